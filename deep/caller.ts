@@ -4,13 +4,13 @@ import { wireRequest } from '@rankline/contract/wire-request'
 
 export type Input = Record<string, WireValue>
 
-/** Status 0: nobody answered. */
+/** Answer of the product. Status 0: there was no response. */
 export type Answer<E extends Endpoint> = { status: number; items: ItemsOf<E> | null; message: string }
 
-/** Nothing of the product takes as long as this. */
+/** Timeout in ms, longer than anything in the product takes. */
 const PATIENCE = 40_000
 
-/** A call as a browser makes it, whatever becomes of it. */
+/** Makes a call as a browser does. Failures are returned, not thrown. */
 export async function ask<E extends Endpoint>(
   url: string,
   token: string | undefined,
@@ -34,7 +34,7 @@ export async function ask<E extends Endpoint>(
   }
 }
 
-/** The same where nothing may go wrong. @throws when it does */
+/** Like `ask`, for calls that must succeed. @throws if the call fails */
 export async function demand<E extends Endpoint>(
   url: string,
   token: string | undefined,

@@ -8,14 +8,14 @@ import type { Deep } from './part.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** Of what a failed run has printed; its end says what failed. In characters. */
+/** Characters that are kept of a failed run's output; its end says what failed. */
 const LAST = 6_000
 
 /** A file of an installed package. */
 export const fileOf = (name: string, file: string): string =>
   join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file)
 
-/** Runs Node with these arguments; what it prints is kept in the log of the part. */
+/** Runs Node with these arguments; the log of the part keeps its output. */
 export async function hunt(deep: Deep, name: string, args: string[], settings: NodeJS.ProcessEnv = {}) {
   const log = createWriteStream(deep.logFile, { flags: 'a' })
   const began = Date.now()

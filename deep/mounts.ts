@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-/** In namespaces of its own a process may mount what nobody else sees, and what goes away with it. */
+/** Commands that run a process in its own namespaces: nobody else sees its mounts, and they end with it. */
 const ways = [
   ['unshare', '--mount', '--propagation', 'private'],
   ['unshare', '--user', '--map-root-user', '--mount', '--propagation', 'private'],
 ]
 
-/** What has to stand before the command of a part; null where it cannot be run here. */
+/** Prefix for the command of a part; null if the part cannot run on this machine. */
 export function prefixFor(part: string): string[] | null {
   if (part !== 'disk') return []
   return (

@@ -7,13 +7,13 @@ import type { PartReport, Remark, Verdict } from './report.ts'
 
 export const results = fileURLToPath(new URL('../results/deep/', import.meta.url))
 
-/** What a part works with: a directory and random numbers of its own, and where to tell what it has seen. */
+/** Context of a part: its own directory and random numbers, and functions that report its results. */
 export type Deep = {
   seed: number
   /** Whether it may take hours. */
   isLong: boolean
   random: Random
-  /** Empty, and removed in the end. */
+  /** Empty at the start, and removed at the end. */
   directory: string
   /** Log of the processes that the part starts. */
   logFile: string
@@ -25,13 +25,13 @@ export type Deep = {
 
 export type Part = (deep: Deep) => Promise<void>
 
-/** Runs a part to its end, and undoes all it did to the machine. */
+/** Runs a part to its end, and undoes all of its changes to the machine. */
 export async function runPart(name: string, part: Part, seed: number, isLong: boolean): Promise<PartReport> {
   const verdicts: Verdict[] = []
   const remarks: Remark[] = []
   const ends: (() => unknown)[] = []
   const directory = mkdtempSync(join(tmpdir(), `rankline-deep-${name}-`))
-  // PostgreSQL may run as another user, who has to get in.
+  // PostgreSQL may run as another user, who needs access.
   chmodSync(directory, 0o755)
   mkdirSync(results, { recursive: true })
   const logFile = join(results, `${name}.log`)

@@ -6,15 +6,15 @@ import { createProject } from '@rankline/contract/projects/calls'
 import { type Answer, ask, demand, type Input } from './caller.ts'
 import type { Product } from './product.ts'
 
-/** Somebody with an account without limits. */
+/** A person whose account has no limits. */
 export type Person = {
   token: string
   accountId: number
-  /** A call that may fail. */
+  /** Makes a call that may fail. */
   ask<E extends Endpoint>(endpoint: E, input: Input): Promise<Answer<E>>
-  /** A call that may not. */
+  /** Makes a call that must succeed. */
   demand<E extends Endpoint>(endpoint: E, input: Input): Promise<ItemsOf<E>>
-  /** The same person at a product that was started anew. */
+  /** Returns this person as a user of a restarted product. */
   at(product: Pick<Product, 'url'>): Person
 }
 

@@ -12,28 +12,28 @@ import type { Deep } from './part.ts'
 import { type Kind, nodeProcesses, postgresProcesses, processOf, send } from './processes.ts'
 import { until } from './until.ts'
 
-/** What `npm start` runs: the process that watches over all others. */
+/** The supervisor, which `npm start` runs: it watches all other processes. */
 const supervisor = fileURLToPath(new URL('../server/dist/processes/supervisor.js', import.meta.url))
 const STOP_PATIENCE = 40_000
 const PAUSE_BEFORE_RESTART = 300
-/** More than that and something starts that cannot live. */
+/** Limit of restarts; a product that exceeds it cannot start at all. */
 const MOST_RESTARTS = 60
 
-/** The compiled product on a data directory of its own, started anew whenever the process that was started ends. */
+/** The compiled product with its own data directory. It is restarted whenever its first process ends. */
 export type Product = {
   url: string
   dataDirectory: string
-  /** A door of our own to its database. */
+  /** Direct connection to its database. */
   database: Database
-  /** How often the process that was started had to be started again. */
+  /** Number of restarts of the first process. */
   restarts(): number
   pidOf(kind: Kind): number | undefined
-  /** Kills a process as the system would that has no memory left. @returns whether there was one */
+  /** Kills a process, as the system does when memory runs out. @returns whether the process existed */
   kill(kind: Kind): boolean
-  /** Status of `/readyz`; 0 where nobody answers. */
+  /** Status of `/readyz`; 0 without a response. */
   readiness(): Promise<number>
   untilReady(patience?: number): Promise<void>
-  /** Ends it cleanly. @returns the exit code */
+  /** Stops the product cleanly. @returns the exit code */
   stop(): Promise<number | null>
 }
 
@@ -62,7 +62,7 @@ export async function startProduct(deep: Deep, options: Options = {}): Promise<P
   let top = start()
 
   function start(): ChildProcess {
-    // In a group of its own: Ctrl-C reaches the part alone, which ends the product in its own order.
+    // Runs in its own process group: Ctrl-C only reaches the part, which then stops the product in the right order.
     const child = spawn(process.execPath, [supervisor], {
       cwd: deep.directory,
       env,
@@ -128,7 +128,7 @@ export async function startProduct(deep: Deep, options: Options = {}): Promise<P
   }
 }
 
-/** For node-postgres: a database, usually the product's, of the server that listens in this directory. */
+/** Connection string of a database, by default the product's, on the server that listens in this directory. */
 export const connectionTo = (socketDirectory: string, name = 'rankline') =>
   `postgresql://${EMBEDDED_USER}@localhost/${name}?host=${encodeURIComponent(socketDirectory)}`
 
@@ -138,7 +138,7 @@ function socketOf(dataDirectory: string): string {
   return file.socketDirectory
 }
 
-/** What a product that did not end cleanly has left behind. */
+/** Ends the processes that remain after a product did not stop cleanly. */
 async function clear(dataDirectory: string): Promise<void> {
   const left = () => [
     ...nodeProcesses(dataDirectory).map(({ pid }) => pid),

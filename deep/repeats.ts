@@ -5,13 +5,13 @@ import type { Asked } from './stand-in/source.ts'
 /** A process that was killed, and when, in milliseconds since 1970. */
 export type Loss = { kind: Kind; at: number }
 
-/** What goes on while a request is under way may be told a moment later. */
+/** Tolerance in ms: an event during a request may be noticed a moment later. */
 const MOMENT = 1_000
 
-/** Notes which phrases have been recorded today by now. @param recorded milliseconds since 1970 by phrase */
+/** Notes the phrases that were recorded today until now. @param recorded milliseconds since 1970 by phrase */
 export async function recordedNow(pool: Database['pool'], recorded: Map<string, number>): Promise<void> {
   const at = Date.now()
-  // PostgreSQL may just be coming back.
+  // PostgreSQL may be restarting.
   const { rows } = await pool
     .query<{ phrase: string }>(
       `SELECT phrase FROM keywords WHERE checked_at >= date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`,
@@ -21,8 +21,8 @@ export async function recordedNow(pool: Database['pool'], recorded: Map<string, 
 }
 
 /**
- * Requests for what had been asked for already, though no process had been lost that could have had it, and those for
- * what was recorded already.
+ * Finds repeated requests without a cause: no process was lost that could have held the first one, or the result was already
+ * recorded.
  */
 export function repeatedWithoutCause(
   asked: readonly Asked[],
@@ -32,7 +32,7 @@ export function repeatedWithoutCause(
   const before = new Map<string, number>()
   const unexplained: string[] = []
   let repeats = 0
-  // A worker ends with the process that started it; without the database it keeps what it has.
+  // A worker ends with the process that started it. Without the database it keeps its results.
   const causes = losses.filter(({ kind }) => kind === 'worker' || kind === 'http' || kind === 'top')
   for (const { phrase, first, at } of asked) {
     const key = `${phrase} from ${first}`

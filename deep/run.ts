@@ -27,10 +27,11 @@ if (values.help || unknown !== undefined || !Number.isSafeInteger(seed)) {
   console.log(unknown === undefined ? usage : `There is no part "${unknown}".\n\n${usage}`)
   process.exit(values.help ? 0 : 1)
 }
-// What is due on one day and recorded on the next would be told apart from what is lost by nobody.
+// Last minute of the day at which a run may start. A check that is due on one day and recorded on the next looks like a lost
+// one.
 const LAST_MINUTE = 23 * 60 + 20
 const now = new Date()
-/** Tests of `npm test` wait for midnight by themselves. */
+/** The tests of `npm test` handle midnight themselves. */
 const hasOwnDays = positionals.length === 0 || positionals.some((name) => name !== 'tests')
 if (hasOwnDays && now.getUTCHours() * 60 + now.getUTCMinutes() > LAST_MINUTE) {
   console.log('The day (UTC) ends before this would: start it after midnight.')
@@ -43,7 +44,7 @@ let running: ChildProcess | undefined
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    // Ctrl-C reaches the part as well; it undoes what it has done, and ends by itself.
+    // Ctrl-C also reaches the part, which undoes its changes and ends by itself.
     isInterrupted = true
     running?.kill('SIGTERM')
   })
@@ -63,7 +64,7 @@ if (failed > 0)
   console.log(`Again: npm run test:deep -- ${done.map(({ part }) => part).join(' ')} --seed ${seed}`)
 process.exit(isInterrupted ? 130 : failed > 0 ? 1 : 0)
 
-/** Every part in a process of its own: what one breaks does not reach the next. */
+/** Runs each part in its own process, so that a broken part does not affect the next one. */
 async function run(name: string): Promise<PartReport> {
   const skipped = (why: string): PartReport => ({ part: name, verdicts: [], remarks: [], skipped: why })
   const prefix = prefixFor(name)

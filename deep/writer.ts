@@ -9,7 +9,7 @@ import type { Random } from '@rankline/serp/testing/random'
 import type { Input } from './caller.ts'
 import { type Person, site } from './person.ts'
 
-/** What the product has said yes to. */
+/** Writes that the product has acknowledged. */
 export type Acknowledged = {
   projects: { id: number; name: string }[]
   keywords: { projectId: number; phrase: string }[]
@@ -19,16 +19,16 @@ export type Acknowledged = {
 
 export type Writer = {
   acknowledged: Acknowledged
-  /** How often the product answered with which status, 0 for not at all. */
+  /** Number of responses by status; 0 for no response. */
   statuses: Map<number, number>
-  /** Calls that were answered 500, with what was said. */
+  /** Calls that were answered with 500, and the message. */
   broken: string[]
   stop(): Promise<void>
 }
 
 const PAUSE = 40
 
-/** Somebody who goes on writing projects, keywords, notes and tags whatever happens, and remembers what was acknowledged. */
+/** Keeps writing projects, keywords, notes and tags despite failures, and remembers which writes were acknowledged. */
 export function startWriter(person: Person, random: Random, name = 'w'): Writer {
   const acknowledged: Acknowledged = { projects: [], keywords: [], notes: [], tags: [] }
   const statuses = new Map<number, number>()

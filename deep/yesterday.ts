@@ -9,7 +9,7 @@ const tables = [
   'source_days',
   'account_spending',
 ]
-/** Far enough for nothing to meet on the way. */
+/** Days of a detour, far enough that moved rows never collide with existing ones. */
 const FAR = 4_000
 
 const statements = [
@@ -30,7 +30,7 @@ const statements = [
    WHERE next_check_at IS NOT NULL`,
 ]
 
-/** What has happened so far happened a day earlier: every search is due again, as on the next morning. */
+/** Moves all recorded data one day back: every search is due again, as on the next morning. */
 export async function makeYesterday({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   try {

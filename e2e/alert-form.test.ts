@@ -78,7 +78,7 @@ test('ALERT-054 the form is sent with the fields of an alert', async ({ page, pe
   for (const [field, value] of Object.entries(own)) expect(body.getAll(field), field).toEqual([value])
   expect(body.getAll('destination_type[]')).toEqual(Object.keys(addresses))
   expect(body.getAll('alert_settings[]')).toEqual(['enable_alerts', 'prevent_spam'])
-  // What is not chosen is sent empty.
+  // Fields that are not chosen are sent empty.
   for (const [field, value] of body)
     if (!(field in own) && !field.endsWith('[]')) {
       expect(field).toMatch(

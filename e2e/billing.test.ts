@@ -148,13 +148,13 @@ test('BILL-012 BILL-013 BILL-014 BILL-015 BILL-016 BILL-017 a subscription is pa
   await expect(card.getByText(/^business-1000, billed monthly\. The next payment is due on/)).toBeVisible()
   await expect(card.getByRole('row')).toHaveCount(2)
 
-  /** Answers the question, and waits for the answer of the call, which holds the statuses. */
+  /** Confirms the dialog, and waits for the response of the call, which contains the statuses. */
   async function act(label: string, verb: string, question: string, confirmed: string) {
     const asked = page.waitForResponse(`**/subscription/${verb}`)
     await button(label).click()
     const dialog = page.getByRole('dialog', { name: question, exact: true })
     await expect(dialog).toBeVisible()
-    // What the server would say if it were asked again: only the answer of the action may show.
+    // Blocks the request for the statuses, so that only the response of the action can be shown.
     await page.route('**/subscription/getStatuses', (route) => route.abort())
     await dialog.getByRole('button', { name: confirmed, exact: true }).click()
     expect((await asked).ok()).toBe(true)

@@ -86,7 +86,7 @@ test('all deleted keywords that match come back at once @deep', async ({ page, p
   await expect(page.getByRole('button', { name: 'Put back 99' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all of this page' }).check()
 
-  // What was selected on another page is not meant here.
+  // The selection of another page does not apply here.
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Put back \d/ })).toHaveCount(0)
@@ -173,7 +173,7 @@ test('a manager of one project opens the bin of its owner, and finds what is of 
   await page.getByRole('combobox', { name: 'Whose bin' }).click()
   await page.getByRole('option', { name: `Bin of ${person.username}` }).click()
   await expect(page.locator('tbody tr')).toHaveCount(1)
-  // Only who sees the whole account ends what others could still put back.
+  // Only people who see the whole account may delete items that others could still restore.
   await expect(page.getByText('Only people who see all projects of the account can')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete apple for good' })).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Select apple' }).check()

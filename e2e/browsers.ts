@@ -15,17 +15,17 @@ const shared = {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
-    // No page lives long enough to earn back what the optimizing compilers take.
+    // Pages are closed before optimizing compilers would save any time.
     '--js-flags=--no-maglev --no-opt',
-    // All pages of a worker share a process, which keeps what it has compiled from test to test.
+    // All pages of a worker share a process, which keeps compiled code from test to test.
     '--renderer-process-limit=1',
     '--disable-site-isolation-trials',
-    // Domains that agencies of the tests have.
+    // Domains of agencies in the tests.
     '--host-resolver-rules=MAP *.agency.test 127.0.0.1',
   ],
 }
 
-/** What most tests run in; E2E_BROWSER is the path of another. Without a path, Playwright takes its own. */
+/** Browser of most tests; E2E_BROWSER sets another path. Without a path, Playwright uses its own browser. */
 export const usualBrowser = {
   ...shared,
   executablePath: process.env.E2E_BROWSER ?? first([shell, ...wholes]),
@@ -33,7 +33,7 @@ export const usualBrowser = {
 
 const whole = first(wholes) ?? process.env.E2E_BROWSER
 
-/** For tests of what only a Chromium with windows does, each in a file of its own. */
+/** Browser for tests that need a Chromium with windows; each of them has its own file. */
 export const wholeBrowser = {
   ...shared,
   ...(whole === undefined ? { channel: 'chromium' } : { executablePath: whole }),

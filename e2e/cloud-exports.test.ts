@@ -6,7 +6,7 @@ import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 import { connectByRequests } from './services.ts'
 
-/** What the services' own pages are, which cannot be reached here. */
+/** Replaces a page of the service, which tests cannot reach. */
 const theFile = (page: Page, address: string | RegExp) =>
   page.route(address, (route) => route.fulfill({ body: 'the file' }))
 

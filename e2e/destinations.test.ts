@@ -56,7 +56,7 @@ test('ALERT-008 ALERT-009 ALERT-010 this browser is asked for push, and fills it
   await address(page, 'PUSH').click()
   await page.keyboard.type('a code that was typed')
   await expect(address(page, 'PUSH')).toHaveValue('')
-  // The same where a link opens the form with push.
+  // The browser also asks for permission if a link opens the form with push.
   await page.goto('/alerts/create?destination_type=push')
   await expect.poll(asked).toBe(1)
 })

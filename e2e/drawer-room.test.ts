@@ -12,7 +12,7 @@ const contents = /\/api\/v1\/project-keyword-(?!tags)|\/assets\/\w+Tab-/
 const code = '**/assets/list-next-*.js'
 const own = 'https://shop.example.com'
 
-/** What stands in each tab once its contents are there. */
+/** Element that each tab shows after its contents have loaded. */
 const tabs = {
   Positions: 'table',
   Competitors: 'table',
@@ -49,7 +49,7 @@ async function makeShown(person: Person): Promise<{ list: string; keyword: Keywo
 const toggleOf = (page: Page, { keyword_name }: Keyword) =>
   page.getByRole('button', { name: `Details of ${keyword_name}`, exact: true })
 
-/** The places where a row's toggle has been, from now on until something has happened. */
+/** Records the places of a row's toggle from now on until an action has ended. */
 async function placesOf(page: Page, keyword: Keyword, until: () => Promise<void>): Promise<number[]> {
   const toggle = await toggleOf(page, keyword).elementHandle()
   const places = await page.evaluateHandle((element) => {

@@ -3,7 +3,7 @@ import { holdBack } from './held.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
-/** Screens that ask for their first answers with the document, and for which. */
+/** Screens whose document requests the first answers, with these requests. */
 const screens = (projectId: number) => ({
   [`/projects/${projectId}/keywords`]: [
     `GET /api/v1/project-keywords/fetchAuth?project_id=${projectId}&with_overview=1`,
@@ -19,7 +19,7 @@ test('a screen asks for its first answers while its scripts load, each once @dee
   person,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  // What the stream tells would have the list read again.
+  // Blocks the event stream, because an event would reload the list.
   await page.route('**/api/v1/events*', (route) => route.abort())
   const asked: string[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ test('a screen asks for its first answers while its scripts load, each once @dee
   })
   for (const [path, first] of Object.entries(screens(project.id))) {
     const wanted = ['POST /api/v1/users/check', ...first]
-    // The screen before may still ask for more.
+    // The previous screen may still send requests.
     await page.goto('about:blank')
     asked.length = 0
     const release = await holdBack(page, '**/assets/*.js')
@@ -74,7 +74,8 @@ for (const [name, path, first] of [
           if (ariaLabel !== 'Loading charts') window.placeholders?.push(String(ariaLabel))
       }).observe(document, { childList: true, subtree: true })
     })
-    // Scripts come after the answers, as on a slow line; the first to run comes last, or it would wait for the screen's.
+    // Scripts arrive after the answers, as on a slow line. The entry script comes last, or it would wait for those of the
+    // screen.
     const calls = underWay(page, '/api/v1/')
     const parts = underWay(page, /\/assets\/(?!index-).*\.js$/)
     await page.route('**/assets/*.js', async (route) => {
@@ -88,7 +89,7 @@ for (const [name, path, first] of [
     expect(await page.evaluate(() => window.placeholders)).toEqual([])
   })
 
-/** Counts the requests for addresses with this in them. */
+/** Counts the requests whose address contains this. */
 function underWay(page: Page, part: string | RegExp) {
   const count = { begun: 0, ended: 0 }
   const isCounted = (request: Request) => request.url().search(part) !== -1

@@ -8,14 +8,14 @@ const { application } = JSON.parse(readFileSync(`${built}pages/pages.json`, 'utf
 }
 const document = readFileSync(`${built}index.html`, 'utf8')
 
-/** Kilobytes of files as they are sent. */
+/** Kilobytes of the files, compressed as they are sent. */
 const weight = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => {
     const packed = `${built}${file}.br`
     return sum + statSync(existsSync(packed) ? packed : built + file).size
   }, 0) / 1024
 
-/** What a document names of a kind, and what its address adds. */
+/** Files of a kind that the document names, plus those that its address needs. */
 const named = (kind: 'js' | 'css', more: readonly string[]) =>
   new Set(
     [...[...document.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => `/${file}`), ...more].filter(
@@ -25,7 +25,7 @@ const named = (kind: 'js' | 'css', more: readonly string[]) =>
 
 const neededBy = (path: string) => application.find((one) => one.path === path) ?? { scripts: [], styles: [] }
 
-// What a phone loads before it shows anything: each further kilobyte is 5 ms on a slow line.
+// Limits what a phone loads before it shows anything: each additional kilobyte takes 5 ms on a slow line.
 for (const { path, scripts, styles } of [
   { path: '/projects/$projectId/keywords', scripts: 162, styles: 22 },
   { path: '/projects', scripts: 154, styles: 22 },

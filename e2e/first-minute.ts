@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Everything that the project's screen says at one moment. */
+/** Everything that the project's screen shows at one moment. */
 export type Look = {
-  /** Of `16 of 110 checked`; null if no check runs, or nothing is shown yet. */
+  /** Numbers of `16 of 110 checked`; null if no check runs, or nothing is shown yet. */
   progress: [done: number, total: number] | null
-  /** The keywords that the distribution names in its heading. */
+  /** Number of keywords in the heading of the distribution. */
   total: number | null
   tileNotes: string[]
   waitingTiles: number
@@ -12,11 +12,11 @@ export type Look = {
   donutBuckets: Record<string, number>
   movements: number[]
   rows: { position: number | null; isChecked: boolean; change: string }[]
-  /** Empty and failed states that are on the screen. */
+  /** Empty and failed states on the screen. */
   states: string[]
 }
 
-/** Read in one call, so that it is of one moment. */
+/** Reads everything in one call, so that all values are from one moment. */
 export const lookAt = (page: Page): Promise<Look> =>
   page.evaluate(() => {
     const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
@@ -54,7 +54,7 @@ export const lookAt = (page: Page): Promise<Look> =>
       ),
       movements: all('dl > div b', charts ?? document.createElement('p')).map((one) => numberOf(textOf(one))),
       rows: all('tr[id^="keyword-"]').map((row) => {
-        // While a number slides, the old one is still there, hidden from readers.
+        // While a number is animated, the old one still exists, hidden from screen readers.
         const numbers = all('td[data-column="current"] span:not([aria-hidden])', row).map(textOf)
         const position = numbers.at(-1) ?? ''
         const change = textOf(row.querySelector('td[data-column="change"]'))
@@ -88,7 +88,7 @@ const withoutNone = (counts: Record<string, number>) =>
     .sort()
     .join(' ')
 
-/** What a look says against itself; `expected` is the number of keywords that were added. */
+/** Lists the contradictions on a screen; `expected` is the number of keywords that were added. */
 export function contradictionsOf(look: Look, expected: number): string[] {
   const { progress, total, tileNotes, waitingTiles, tileBuckets, donutBuckets, movements, rows, states } =
     look
@@ -121,7 +121,7 @@ export function contradictionsOf(look: Look, expected: number): string[] {
     `first checks are counted as movements: ${movements}`,
   )
   hold(!rows.some(({ change }) => change.includes('new')), 'a first check is shown as new')
-  // Rows beyond the window are not in the document: those there are must fit into the buckets.
+  // Rows outside the window are not in the document. The rows that exist must fit into the buckets.
   const counts: Record<string, number> = {}
   for (const row of rows) counts[bucketOf(row)] = (counts[bucketOf(row)] ?? 0) + 1
   for (const [bucket, count] of Object.entries(counts)) {
@@ -134,16 +134,16 @@ export function contradictionsOf(look: Look, expected: number): string[] {
   return wrong
 }
 
-/** Numbers of a project follow its rows by two seconds at most. */
+/** The numbers of a project are updated two seconds after its rows, at most. */
 const AFTERWARDS = 2_500
 
-/** Looks ten times a second until every keyword is checked, and for a while afterwards. */
+/** Reads the screen ten times a second until every keyword is checked, and for a while afterwards. */
 export async function watchFirstChecks(page: Page, expected: number) {
   const found: string[] = []
   const progress = new Set<number>()
   let looks = 0
   let isKnown = false
-  /** The keywords that are not checked yet; null while that is not known. */
+  /** Number of keywords that are not checked yet; null while it is unknown. */
   const watch = async (): Promise<number | null> => {
     const look = await lookAt(page).catch(nullWhileLeaving)
     if (look === null) return null
@@ -164,7 +164,7 @@ export async function watchFirstChecks(page: Page, expected: number) {
   return { looks, found, progress, checkedAt }
 }
 
-/** Creates a project with keywords as a newcomer does, up to the click that is followed by the first minute. */
+/** Creates a project with keywords as a new user does, up to the click after which the first minute begins. */
 export async function createProjectOf(page: Page, phrases: readonly string[]): Promise<void> {
   await page.goto('/projects/create')
   await page.getByLabel('Name').fill('Corner shop')
@@ -173,7 +173,7 @@ export async function createProjectOf(page: Page, phrases: readonly string[]): P
   await page.getByRole('button', { name: `Create project with ${phrases.length} keywords` }).click()
 }
 
-/** A look while one page replaces another sees neither; any other failure is one. */
+/** Ignores a failure to read while one page replaces another; throws any other error. */
 function nullWhileLeaving(error: Error): null {
   if (!/context was destroyed|navigat/i.test(error.message)) throw error
   return null

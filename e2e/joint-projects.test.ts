@@ -89,7 +89,7 @@ test('KW-084 KW-085 KW-087 KW-088 KW-089 a row names who made the keyword to eve
   await page.goto(url)
   await expect(icon('by member')).toHaveAccessibleName(`Member (${creator.username})`)
 
-  // The same id under a brand is another person, shown with the dashboard's name.
+  // With the type of a brand's client, the same id is another person, whose dashboard name is shown.
   await signInAs(page, creator, baseURL)
   await page.route('**/api/v1/project-keywords/fetchAuth*', async (route) => {
     const response = await route.fetch()

@@ -3,7 +3,7 @@ import { holdBack } from './held.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
-/** The script of what a list is used with: filters, actions, drawers. */
+/** Script for using the list: filters, actions, drawers. */
 const script = '**/assets/list-next-*.js*'
 
 const usualWidths = [360, 1440]
@@ -21,7 +21,7 @@ for (const width of [...usualWidths, 760, 1000, 1800, 2100])
     const bar = page.getByRole('search', { name: 'Filter keywords' })
     await expect(row).toBeVisible()
     await expect(bar).toHaveCount(0)
-    /** What is above the list may still load. */
+    /** Measured from the top of the list, because content above the list may still load. */
     const room = () =>
       row.evaluate(
         (link) =>
@@ -59,7 +59,7 @@ for (const height of [640, 800, 932])
   }) => {
     const names = Array.from({ length: 14 }, (_, index) => `shoes ${index}`)
     const { project } = await makeTracked(person, names)
-    // What is rendered once the browser is idle never comes.
+    // Idle callbacks never run, so that only the first rows are rendered.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })

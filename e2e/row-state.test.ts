@@ -50,7 +50,7 @@ test('POS-008 ranks may be requested of an enabled keyword that is available and
   await expect(page.locator(`#keyword-${keywords[3]?.id}`)).toBeVisible()
   expect(await allowed()).toEqual([true, false, false, false])
 
-  // Never answered, so that all four have a pending request.
+  // The request is never answered, so that it stays pending for all four.
   await page.route('**/api/v1/project-keyword-requests/create', () => {})
   for (const keyword of keywords)
     await page.getByRole('checkbox', { name: `Select ${keyword.keyword_name}` }).check()
@@ -62,7 +62,7 @@ test('POS-008 ranks may be requested of an enabled keyword that is available and
   await expect.poll(allowed).toEqual([false, false, false, false])
 })
 
-/** Of a screen, and of the table on it; in pixels. */
+/** Sizes of a screen and of the table on it, in pixels. */
 const sizes = [
   { width: 1920, height: 1000, wide: 1680, high: 900 },
   { width: 1600, height: 1400, wide: 1680, high: 1000 },

@@ -51,14 +51,14 @@ async function scanAll(scans: readonly Scan[], pageOf: (scan: Scan) => Promise<P
   }
 }
 
-/** Addresses without a look: they lead on at once, or show what another address shows. */
+/** Addresses without a look: they redirect at once, or show the same as another address. */
 const without = ['/account/logout', '/white-label/account/logout', '/white-label', '/admin/orders']
 
 test('every address of the application has a look @deep', ({ world }) => {
   const file = new URL('../web/dist/app/pages/pages.json', import.meta.url)
   const { application } = JSON.parse(readFileSync(file, 'utf8')) as { application: { path: string }[] }
   const paths = looksOf(world).map(({ path }) => path.split(/[?#]/)[0] ?? '')
-  // Both areas have the same screens; those of agencies and the entrance of a brand are there alone.
+  // Both areas have the same screens, except those of agencies and the entrance of a brand.
   const isLookedAt = (address: string) => {
     const shared = address.replace(/^\/white-label(?!\/(brand|dashboards|brands|packages|templates)\b)/, '')
     const pattern = new RegExp(`^(/white-label)?${shared.replaceAll(/\$\w+/g, '[^/]+')}$`)
@@ -68,7 +68,7 @@ test('every address of the application has a look @deep', ({ world }) => {
   expect(addresses.filter((address) => !isLookedAt(address)).toSorted()).toEqual(without.toSorted())
 })
 
-/** Violations and small targets of a look. A page is loaded once and then narrowed to a phone. */
+/** Violations and small targets of a look. The page is loaded once and then narrowed to a phone. */
 async function foundOn(page: Page, scan: Scan): Promise<string[]> {
   const isNarrow = scan.upTo !== undefined
   await open(page, scan, isNarrow ? PHONE : DESK)
@@ -85,13 +85,13 @@ async function foundOn(page: Page, scan: Scan): Promise<string[]> {
   return found
 }
 
-/** What was chosen or held back on a screen must not affect the next one. */
+/** Resets choices and held requests of a screen, so that they do not affect the next one. */
 async function forget(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate(() => localStorage.clear())
 }
 
-/** A page that a phone scrolls sideways. */
+/** Reports a page that scrolls sideways on a phone. */
 async function overflowOf(page: Page): Promise<string[]> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   return width > PHONE.width ? [`${width - PHONE.width} px wider than the screen`] : []
@@ -117,7 +117,7 @@ async function violationsIn(page: Page, scan: Scan): Promise<string[]> {
   const isStrict = strict.includes(familyOf(scan)) && isBare(scan)
   const found = await violationsOf(page, { isStrict })
   for (const colorScheme of scan.schemes.slice(1)) {
-    // Open elements stay open and change colours; nothing else on the page changes.
+    // Open elements stay open and change colors; nothing else on the page changes.
     await page.emulateMedia({ colorScheme })
     await drawn(page)
     const violations = await violationsOf(page, { rules: rulesOfColour })

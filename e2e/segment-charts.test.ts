@@ -41,9 +41,9 @@ test('charts and landing pages show the keywords that the list shows @deep', asy
   await expect(comparison).toBeVisible()
   const tiles = page.getByRole('region', { name: 'Overview' })
   await expect(tiles.locator('svg[width="80"]')).toHaveCount(5)
-  // Of the two: 97 to 98 percent, and from place 4 to place 3.
+  // Both filtered keywords together: from 97 to 98 percent, and from place 4 to place 3.
   await expect(tiles.getByText(/^improved by 1\.0 since/)).toHaveCount(2)
-  // Both series come in one answer, and so does the month.
+  // One answer contains both series and also the month.
   expect(asked.filter((name) => name === 'segment')).toHaveLength(2)
   expect(asked.filter((name) => name.startsWith('daily'))).toEqual([])
 

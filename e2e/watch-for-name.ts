@@ -2,11 +2,11 @@ import type { Page, Response } from '@playwright/test'
 
 const ours = /rankline/i
 
-/** Scripts, styles and maps hold the code of all areas. */
+/** Excluded files: scripts, styles and maps hold the code of all areas. */
 const isCode = (response: Response) =>
   ['script', 'stylesheet', 'font', 'image'].includes(response.request().resourceType())
 
-/** What of our name a page shows or gets: documents, answers, headers, title, text, storage and cookies. */
+/** Finds our name in all that a page shows or gets: documents, answers, headers, title, text, storage and cookies. */
 export function watchForName(page: Page) {
   const found: string[] = []
   const reading: Promise<void>[] = []

@@ -10,7 +10,7 @@ import { makeTracked, setPositions } from './history.ts'
 import { type Person, test } from './person.ts'
 import { watchForName } from './watch-for-name.ts'
 
-/** Screens of agencies below the same path, and what leads away at once. */
+/** Addresses of agencies below the same path, and addresses that redirect at once. */
 const others = /^\/white-label\/((dashboards|brands|packages|templates)\b|account\/logout$)|second-factor$/
 
 /** All addresses of the clients' area in the built application. */
@@ -22,7 +22,7 @@ const addresses = (): string[] => {
     .filter((path) => /^\/white-label(\/|$)/.test(path) && !others.test(path))
 }
 
-/** What a client has, so that no screen is empty; the values of the parameters of addresses. */
+/** Creates data of a client, so that no screen is empty. @returns values for the parameters of addresses */
 async function makeWork(client: Person): Promise<Record<string, number>> {
   const { project, keywords } = await makeTracked(client, ['red shoes', 'blue shoes'])
   const [keyword] = keywords
@@ -56,7 +56,7 @@ async function makeWork(client: Person): Promise<Record<string, number>> {
   return { projectId: project.id, keywordId: keyword.id, alertId: alert.id, reportId: report.id }
 }
 
-/** Reports what an opener brings, and what its menu items with "…" bring. Each name is opened once. */
+/** Opens each opener once, and the menu items with "…", and reports what appears. */
 async function openEverything(page: Page, opened: Set<string>, report: (what: string) => Promise<void>) {
   const openers = page.locator('button[aria-haspopup="menu"], button[aria-haspopup="dialog"]')
   const shown = page.locator('[role="menu"], [role="dialog"]').filter({ visible: true })

@@ -11,7 +11,7 @@ const FORM = /^[a-z0-9][a-z0-9,() -]*: \S/
 /** Subjects that git and the updates of packages write themselves. */
 const WRITTEN = /^(?:Merge |Revert "|fixup! |squash! )/
 
-/** What is wrong about a subject; null if nothing is. */
+/** Finds the problem of a subject; null if there is none. */
 export function problemOf(subject) {
   if (WRITTEN.test(subject)) return null
   if (!FORM.test(subject)) return 'must be like "alerts: keep settings that were unticked"'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** What runs at the customer's: neither tests nor what only tests use. */
+/** Files that run in the product: neither tests nor code that only tests use. */
 const files = ['contract/src', 'serp/src', 'server/src', 'web/src', 'web/public']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
@@ -14,12 +14,12 @@ const files = ['contract/src', 'serp/src', 'server/src', 'web/src', 'web/public'
   .filter((path) => /\.(?:js|tsx?)$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
 const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 
-// A use that is all right is named here; docs/security.md rests on the others not being there.
+// Every safe use is listed here; docs/security.md relies on the absence of others.
 test.each<[string, RegExp, string[]]>([
   ['code made from text', /\beval\(|new Function\(/, []],
   ['scripts of its own', /'node:vm'/, ['serp/src/bounded.ts']],
   ['a shell', /\bshell: true|\b(?:exec|execSync)\b[^\n]*'node:child_process'/, []],
-  // Of texts written by us, when the site is built.
+  // Contains only our own texts, when the site is built.
   [
     'markup that is not escaped',
     /dangerouslySetInnerHTML|(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
@@ -102,7 +102,7 @@ test.each<[string, RegExp, string[]]>([
   ],
   ['answers for scripts of other sites', /access-control-allow/i, []],
   ['the method TRACE', /\bTRACE\b|addHttpMethod/, []],
-  // Of words of ours, and of codes that are digits; a person's own is compiled and never run.
+  // Made only from our own words, and from codes of digits. A person's own pattern is compiled and never run.
   [
     'patterns made from text',
     /new RegExp\(/,

@@ -12,9 +12,9 @@ import { root } from './workspace.mjs'
 // contract  files with what the declaration of the call uses
 // server    files with functions of features that its handler reaches, and the file of its route
 //
-// What every call shares is not counted: web/src/ui, web/src/platform, server/src/platform, and of the contract the messages,
-// the language of forms and `endpoint()`. Types are not followed. What a feature hands to another in a React context, or
-// keeps in a table by its name, is not found.
+// Files that every call shares are not counted: web/src/ui, web/src/platform, server/src/platform, and in the contract the
+// messages, the language of forms and `endpoint()`. Types are not followed. Functions that a feature passes through a React
+// context, or looks up in a table by name, are not found.
 
 /** A top-level declaration: `web/src/features/notes/notes.api.ts#write`. */
 type Name = string
@@ -127,7 +127,9 @@ function importsOf(source: ts.SourceFile, file: string, known: ReadonlySet<strin
   return { names, spaces }
 }
 
-/** What `import('./A.tsx').then((module) => module.A)` and its like take; everything named like the file without it. */
+/**
+ * Names that a dynamic import may use, such as `A` of `import('./A.tsx').then((module) => module.A)`, and the name of the file.
+ */
 function importedLate(node: ts.CallExpression, file: string, known: ReadonlySet<string>): Name[] {
   const [path] = node.arguments
   const from = path && ts.isStringLiteral(path) ? resolve(file, path.text, known) : undefined

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import ts from 'typescript6'
 
-/** The packages that a process loads when it starts: what its entry file imports, directly or through others of ours. */
+/** Packages that a process loads when it starts: the imports of its entry file, direct or through our other files. */
 export function packagesLoadedBy(root: string, entry: string): string[] {
   const packages = new Set<string>()
   const files = [join(root, entry)]
@@ -16,7 +16,7 @@ export function packagesLoadedBy(root: string, entry: string): string[] {
   return [...packages].filter((name) => !isBuiltin(name)).sort()
 }
 
-/** What is loaded with a file; neither types, nor what is imported when it is needed. */
+/** Imports that are loaded with a file; neither types nor dynamic imports. */
 export function importsOf(file: string, text: string): string[] {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest).statements.flatMap((node) => {
     const isLoaded =

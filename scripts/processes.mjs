@@ -26,7 +26,7 @@ export async function endTree(pid, { patience = PATIENCE, isAsked = true } = {})
   for (const { pid: left } of living(tree)) send(left, 'SIGKILL')
 }
 
-/** Those of the processes that still run, with what they have started meanwhile. */
+/** Lists the processes that still run, with all processes that they have started since. */
 function living(tree) {
   const all = processes()
   const roots = tree.filter(({ pid, began }) => all.some((one) => one.pid === pid && one.began === began))
@@ -48,7 +48,7 @@ function send(pid, signal) {
   }
 }
 
-/** Every process that runs; `began` tells two apart that were given the same id one after the other. */
+/** Lists all running processes; `began` distinguishes two processes that had the same id one after the other. */
 function processes() {
   return existsSync('/proc/self/stat') ? processesFromProc() : processesFromPs()
 }

@@ -19,7 +19,7 @@ import {
 // `--captures` those that need the saved pages.
 
 const RESULTS = join(root, 'results')
-/** Of a stage, in milliseconds: three times what two slow cores need. */
+/** Time limit of a stage in ms: three times as long as two slow cores need. */
 const LIMIT = 60 * 60_000
 /** As in e2e/browsers.ts. */
 const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`)
@@ -43,7 +43,7 @@ process.chdir(root)
 ensureDependencies()
 mkdirSync(RESULTS, { recursive: true })
 
-/** Each uses one core for most of its time, so they run beside each other, and print when they have ended. */
+/** Stages that each use one core for most of their time. They run in parallel, and print when they end. */
 const together = ['types', 'lint', 'unused']
 
 const { values, positionals: wanted } = parseArgs({
@@ -99,7 +99,7 @@ async function timed(name, isBeside) {
   return row
 }
 
-/** A stage without tests of its own: a tool that holds or does not. */
+/** Runs a stage without its own tests: a tool that passes or fails. */
 async function plain(file, args, output, env) {
   return holds(await run(process.execPath, [toolPath(file), ...args], { limit: LIMIT, output, env }))
 }
@@ -108,7 +108,7 @@ function holds(code) {
   return { verdict: code === 0 ? 'ok' : 'FAILED', passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
-/** Compiles what `types` has not; tests that start whole processes run these several times as fast. */
+/** Compiles what the stage `types` does not compile, so that tests that start whole processes run several times faster. */
 function compiled() {
   return { TEST_COMPILED: tool('typescript/bin/tsc', [...COMPILE, ...COMPILED]) === 0 ? '1' : '' }
 }

@@ -36,7 +36,7 @@ test('workflows call scripts that exist', () => {
   expect(missing.map(([call]) => call)).toEqual([])
 })
 
-// Whoever takes over the repository of an action can move its tags, and cannot move a commit.
+// An attacker who takes over the repository of an action can move its tags, but not a commit.
 test('workflows name the commit and the version of every action', () => {
   const lines = files.flatMap((file) =>
     read(file)
@@ -55,7 +55,7 @@ test('workflows may read the repository and nothing else, unless a job says so',
   for (const { workflow } of workflows) expect(workflow.permissions).toEqual({ contents: 'read' })
   for (const { step } of steps.filter(({ step: { uses = '' } }) => uses.startsWith('actions/checkout@')))
     expect(step.with).toMatchObject({ 'persist-credentials': false })
-  // It runs the code of strangers with rights to write.
+  // This event runs the code of strangers with write permission.
   for (const { workflow } of workflows) expect(Object.keys(workflow.on)).not.toContain('pull_request_target')
 })
 

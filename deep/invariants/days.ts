@@ -1,7 +1,7 @@
 import { groupBy } from '@rankline/server/platform/group-by'
 import { differences, type Invariant } from './invariant.ts'
 
-/** A keyword's look of a day, with what the keyword brings. */
+/** Check of a keyword on one day, with the keyword's volume and price. */
 type Look = {
   project_id: number
   keyword_id: number
@@ -40,12 +40,12 @@ type Day = {
 /** Percent of the searchers who click, as printed in docs/metrics.md. */
 const clicked = [
   ...[28.5, 15.7, 11, 8, 7.2, 5.1, 4, 3.2, 2.8, 2.5],
-  // Printed with two digits, but falling evenly.
+  // The document prints two digits, but the values fall evenly.
   ...Array.from({ length: 10 }, (_, index) => 0.9 - (index * 0.6) / 9),
 ]
 const clicksAt = (position: number | null) => (clicked[(position ?? 0) - 1] ?? 0) / 100
 
-/** Share of the searchers who see it, as in docs/metrics.md. */
+/** Share of the searchers who see a position, as in docs/metrics.md. */
 function seenAt(position: number | null): number {
   if (position === null || position > 100) return 0
   if (position <= 10) return 1
@@ -55,10 +55,10 @@ function seenAt(position: number | null): number {
 
 const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((total, one) => total + of(one), 0)
 
-/** A keyword at the end of a day: `p` is its last known position, `look` its look of the day. */
+/** State of a keyword at the end of a day: `p` is its last known position, `look` its check on that day. */
 type Standing = Omit<Look, 'position'> & { p: number | null; look: Look | null }
 
-/** The keywords that were looked at until a day; one that a look did not find deep enough keeps its position. */
+/** Keywords that were checked until a day. If a check was not deep enough to find the keyword, its position stays. */
 function standingsOn(day: string, looks: readonly Look[]): Standing[] {
   const standings = new Map<number, Standing>()
   for (const look of looks.filter((one) => one.day <= day).toSorted((a, b) => a.day.localeCompare(b.day))) {
@@ -69,7 +69,7 @@ function standingsOn(day: string, looks: readonly Look[]): Standing[] {
   return [...standings.values()]
 }
 
-/** Of the values that are known; unknown if none is. */
+/** Sum of the known values; null if none is known. */
 const knownSum = (values: readonly (number | null)[]) => {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : sum(known, (value) => value)

@@ -2,14 +2,14 @@ import type { Database } from '@rankline/server/platform/database/database'
 
 export type Pool = Database['pool']
 
-/** Something that must hold whenever nothing is under way. */
+/** A condition that must hold whenever the product is idle. */
 export type Invariant = {
   name: string
-  /** @returns what contradicts it, a line each */
+  /** @returns the contradictions, one line each */
   find(pool: Pool): Promise<string[]>
 }
 
-/** An invariant as a query that answers a row, told as JSON, for everything that contradicts it. */
+/** An invariant as a query: each row that it returns is a contradiction, reported as JSON. */
 export function never(name: string, query: string): Invariant {
   return {
     name,
@@ -20,16 +20,16 @@ export function never(name: string, query: string): Invariant {
   }
 }
 
-/** Single precision, and sums in another order. */
+/** Allows for single precision and for sums in another order. */
 const TOLERANCE = 1e-4
 
-/** Whether two figures are the same as far as they are stored. */
+/** Whether two values are equal within the precision in which they are stored. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'number' || typeof other !== 'number') return one === other
   return Math.abs(one - other) <= TOLERANCE * Math.max(1, Math.abs(one), Math.abs(other))
 }
 
-/** What is stored otherwise than it should be, `name stored/wanted` each. */
+/** Lists the values that are stored wrongly, each as `name stored/wanted`. */
 export function differences<T extends object>(stored: T, wanted: Partial<T>): string[] {
   return (Object.keys(wanted) as (keyof T & string)[])
     .filter((name) => !isSame(stored[name], wanted[name]))

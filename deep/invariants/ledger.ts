@@ -1,6 +1,6 @@
 import { never } from './invariant.ts'
 
-/** What checks took is written down once for the source and once for those who caused it. */
+/** Invariants of spending: the requests of checks are recorded for the source, and again for the accounts that caused them. */
 export const ledger = [
   never(
     'what accounts spent adds up to what sources took',

@@ -1,6 +1,6 @@
 import { differences, type Invariant, type Pool } from './invariant.ts'
 
-/** A look at a keyword on a day. */
+/** Check of a keyword on one day. */
 type Look = { keyword_id: number; day: string; position: number | null; depth: number }
 
 type Standing = {
@@ -15,7 +15,7 @@ type Standing = {
 
 const FULL = 100
 
-/** What a keyword's row must say after these looks, by the tables of docs/tracking.md and docs/metrics.md. */
+/** Computes a keyword's row from these checks, by the tables of docs/tracking.md and docs/metrics.md. */
 function standingOf(looks: readonly Look[]): Standing {
   let standing: Standing = {
     position: null,
@@ -36,7 +36,7 @@ function standingOf(looks: readonly Look[]): Standing {
       best_position: seen.length === 0 ? null : Math.min(...seen),
       worst_position: seen.length === 0 ? null : Math.max(...seen),
       change: before === null || position === null ? null : before - position,
-      // The first look is a baseline, and no movement.
+      // The first check is a baseline, not a movement.
       movement: standing.position_day === null ? 'first' : movementOf(before, position),
       position_day: day,
     }
@@ -51,7 +51,7 @@ function movementOf(before: number | null, now: number | null): string | null {
   return now < before ? 'improved' : 'declined'
 }
 
-/** Not for keywords that were looked at twice on a day: of the first look nothing is left but the difference to it. */
+/** Does not hold for keywords checked twice on a day: only the difference to the first check is stored. */
 export const standings: Invariant = {
   name: "keywords' current, previous, best and worst follow from their positions",
   async find(pool: Pool) {

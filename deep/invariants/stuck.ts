@@ -1,6 +1,6 @@
 import { never } from './invariant.ts'
 
-/** What waits for nobody. */
+/** Invariants of an idle product: nothing waits forever. */
 export const stuck = [
   never(
     'no search is held by a worker that is gone',
@@ -24,7 +24,7 @@ export const stuck = [
      FROM graphile_worker.jobs
      WHERE locked_at < now() - interval '90 seconds'`,
   ),
-  // That one is asked for anew with every new phrase and every ten minutes, in place of the one before.
+  // The excluded job is queued again with every new phrase and every ten minutes, and replaces the previous one.
   never(
     'no job has been given up',
     `SELECT task_identifier, attempts, last_error

@@ -1,6 +1,6 @@
 import { never } from './invariant.ts'
 
-/** What is written in one transaction is there as a whole, and once. */
+/** Invariants of transactions: what one transaction writes exists completely, and only once. */
 export const whole = [
   never(
     'a checked keyword has a position of that day',

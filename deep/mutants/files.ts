@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { Mutant } from './mutants-of.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Where the tests of a module's mutants are written. */
+/** Directory for the tests of a module's mutants. */
 export const directoryOf = (name: string): string => join(root, '.cache/mutants', name)
 
-/** What a run of tests is given: its mutants, and the modules between its tests and the mutated files. */
+/** Input of a test run: its mutants, and the modules between its tests and the mutated files. */
 export type Task = {
   mutants: { file: string; mutant: Mutant | null }[]
   through: string[]

@@ -15,7 +15,7 @@ import { makeYesterday } from '../yesterday.ts'
 
 const DAYS = 3
 const KEYWORDS = 2_000
-/** Of these so many are asked of the sandbox, the others of a service that counts. */
+/** Keywords that are fetched from the sandbox; a service that counts its requests answers for the others. */
 const INVENTED = 100
 const LATENCY = 60
 const CONCURRENCY = 16
@@ -24,7 +24,7 @@ const PATIENCE = 420
 
 const victims: readonly Kind[] = ['worker', 'sandbox', 'postgres', 'http', 'backend', 'worker', 'top']
 
-/** Kills every process of the product in turn while it checks what is due, and while somebody writes. */
+/** Kills every process of the product in turn while it runs due checks and a person writes. */
 export async function crash(deep: Deep): Promise<void> {
   const source = await startStandIn()
   deep.onEnd(source.close)

@@ -18,14 +18,14 @@ import { startWriter, toldStatuses } from '../writer.ts'
 const SIZE = '400m'
 const MEGABYTE = 2 ** 20
 const ROUNDS = 2
-/** How long the disk stays full, in milliseconds, and seconds until everything goes on by itself. */
+/** Milliseconds for which the disk stays full, and seconds until the product must have recovered by itself. */
 const FULL = 20_000
 const RECOVERY = 90
 const KEYWORDS = 1_500
-/** Seconds until every keyword has its check: about five a second, those of the writer too. */
+/** Seconds until every keyword is checked: about five a second, including those of the writer. */
 const CHECKED = 600
 
-/** Fills the disk that the data directory is on while somebody reads and writes, and frees it again. */
+/** Fills the disk of the data directory while people read and write, and frees it again. */
 export async function disk(deep: Deep): Promise<void> {
   const place = join(deep.directory, 'disk')
   mkdirSync(place)
@@ -65,7 +65,7 @@ export async function disk(deep: Deep): Promise<void> {
     const ballast = join(place, 'ballast')
     const readiness: number[] = []
     for (const end = Date.now() + FULL; Date.now() < end; await sleep(250)) {
-      // What the database gives back meanwhile is filled as well.
+      // Also fills the space that the database frees meanwhile.
       fill(ballast)
       readiness.push(await product.readiness())
     }

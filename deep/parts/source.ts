@@ -14,12 +14,12 @@ import { startStandIn } from '../stand-in/source.ts'
 import { until } from '../until.ts'
 
 const PRICE = 0.01
-/** Checks of a source that is well, behind those of the sick ones. */
+/** Number of keywords at a healthy source, queued behind those of the failing sources. */
 const WELL = 60
-/** Seconds: a source that hangs is asked three times for 30 seconds each, and others wait for it in line. */
+/** Timeout in seconds: a source that hangs is tried three times for 30 seconds each, while other checks wait in line. */
 const PATIENCE = 400
 
-/** Sources in every kind of bad health: the engine's own pages at one, the JSON of a service at the other. */
+/** Tests sources with every kind of fault: one fetches the engine's own pages, the other the JSON of a service. */
 export async function source(deep: Deep): Promise<void> {
   const standIn = await startStandIn()
   deep.onEnd(standIn.close)
@@ -63,7 +63,7 @@ export async function source(deep: Deep): Promise<void> {
     `SELECT id FROM keywords WHERE phrase LIKE 'sick%' AND engine_id IN ($1, $2) ORDER BY id`,
     [google, bing],
   )
-  // Those that are tried again by themselves just now are refused without an error.
+  // Keywords that are being retried at this moment are refused without an error.
   const asked = await person.demand(requestRanks, { project_keyword_ids: rows.map(({ id }) => id) })
   await until(
     'what failed is checked once the source is well',

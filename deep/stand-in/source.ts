@@ -7,22 +7,22 @@ import { listOf, serpapiAnswer } from './lists.ts'
 /** A request for a page of results, as the source got it. */
 export type Asked = { source: 'serpapi' | 'direct'; phrase: string; first: number; at: number }
 
-/** Plays a search service (SerpApi) and the engine's own pages, counts what is asked for, and falls ill when told. */
+/** Fakes a search service (SerpApi) and the engine's own pages. Counts the requests, and fails on demand. */
 export type StandIn = {
-  /** Of the service and of the pages. */
+  /** URL of both the service and the pages. */
   url: string
   asked: Asked[]
   /** Milliseconds before every answer. */
   setLatency(latency: number): void
-  /** The site stands elsewhere in every round. */
+  /** Changes the positions of the site for each round. */
   setRound(round: number): void
   round(): number
-  /** What becomes of requests whose phrase has the word; null heals all. */
+  /** Sets the fault for requests whose phrase contains the word; null removes all faults. */
   setFaults(faults: ReadonlyMap<string, Fault> | null): void
   close(): Promise<void>
 }
 
-/** Settings with which a product asks the service for Google's results. */
+/** Settings with which a product uses this service for Google. */
 export const settingsFor = ({ url }: StandIn) => ({
   SERPAPI_KEY: 'deep',
   SERPAPI_BASE_URL: url,
@@ -37,7 +37,7 @@ export async function startStandIn(): Promise<StandIn> {
   let faults: ReadonlyMap<string, Fault> = new Map()
 
   const server = createServer((request, response) => {
-    // Who hangs up in mid-answer is what many of these faults provoke.
+    // Many of these faults make the client close the connection during the response.
     response.on('error', () => undefined)
     answer(request, response).catch(() => response.destroy())
   })
@@ -86,7 +86,7 @@ export async function startStandIn(): Promise<StandIn> {
   }
 }
 
-/** Rank of the first result wanted, from 0: Google is asked by `start`, Bing by `first`, which counts from 1. */
+/** Rank of the first requested result, from 0. Google's parameter is `start`; Bing's is `first`, which counts from 1. */
 const firstOf = (query: URLSearchParams) => Number(query.get('start') ?? Number(query.get('first') ?? 1) - 1)
 
 function end(response: ServerResponse, status: number, body: string, type = 'html') {

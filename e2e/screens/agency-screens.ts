@@ -3,7 +3,7 @@ import { on } from './on.ts'
 import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
-/** What an agency manages: clients, brands, packages and templates. */
+/** Screens of an agency: clients, brands, packages and templates. */
 export const agencyScreens = ({ clientId, packageId, templateId, brandIds }: World): Screen[] => [
   {
     name: 'white label dashboards',

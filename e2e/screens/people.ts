@@ -28,7 +28,7 @@ export type World = Full & {
   brandIds: { plain: number; hosted: number }
   /** A client of the brand, and the package of the brand. */
   clientId: number
-  /** What the client begins with. */
+  /** Template of the client. */
   templateId: number
   packageId: number
   ticketId: number
@@ -38,7 +38,7 @@ export type World = Full & {
   reportId: number
 }
 
-/** A brand with a domain that is not right yet. */
+/** Creates a brand with a domain that is not set up correctly yet. */
 async function makeHosted(owner: Person): Promise<number> {
   const { id } = await makeBrand(owner)
   const domain = `seo-${randomBytes(4).toString('hex')}.agency.test`
@@ -98,7 +98,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
   }
 }
 
-/** A template that a client has, and one that none has. */
+/** Creates two templates: one that a client uses, and one that nobody uses. */
 async function makeTemplate(person: Person, clientId: number): Promise<number> {
   const tags = [
     { tag: 'Brand', type: 5 as const },
@@ -181,7 +181,7 @@ async function openTickets(person: Person, administrator: Person): Promise<numbe
   return ticket_id
 }
 
-/** Keeps the log-in recent for as long as all screens take: some of them ask for the password otherwise. */
+/** Keeps the log-in recent while all screens are scanned, because some screens would ask for the password otherwise. */
 const keepRecent = ({ username }: Person) =>
   withDatabase((database) =>
     database.query(

@@ -9,7 +9,7 @@ export type Scan = Look & {
   isMeasured: boolean
 }
 
-/** Windows of the scans, in px. */
+/** Window sizes of the scans, in px. */
 export const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 360, height: 780 }
 
@@ -73,10 +73,10 @@ export function familyOf({ name }: Look): Family {
 /** Families whose pages, before any action, break no rule at all. */
 export const strict: readonly Family[] = ['public', 'auth', 'account', 'white-label']
 
-/** Public pages and those of administrators are read at a desk. */
+/** Families that people read at a desk: public pages and those of administrators. */
 const atDesk: readonly Family[] = ['public', 'admin']
 
-/** Every look as a whole, in both schemes. */
+/** Scans every look in both schemes. */
 export const allScans = (looks: readonly Look[]): Scan[] =>
   looks.map((look) => ({
     ...look,
@@ -96,7 +96,7 @@ export function usualScans(looks: readonly Look[]): Scan[] {
   return [...screens.values(), ...opened.values()].map((look, index) => ({
     ...look,
     schemes: [index % 2 === 0 ? 'light' : 'dark'],
-    // What is open covers the targets below it.
+    // Targets are not measured next to an open element, because it covers them.
     isMeasured: isBare(look) && isForPhones(look),
   }))
 }

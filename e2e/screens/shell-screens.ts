@@ -3,7 +3,7 @@ import { on } from './on.ts'
 import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
-/** What opens in the frame of every screen. */
+/** Looks of elements that open in the frame of every screen. */
 export function shellScreens({ shop }: World): Screen[] {
   const of = on('/projects')
   return [

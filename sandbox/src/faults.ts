@@ -3,7 +3,7 @@ import { hashText, mix, unit } from './random.ts'
 
 export type Fault = 'reset' | 'failure' | 'captcha' | 'rate_limited' | 'consent'
 
-/** What happens to a request: milliseconds to wait, and the fault returned instead of the answer. */
+/** Outcome for a request: milliseconds to wait, and the fault returned instead of the answer. */
 export type Fate = { delay: number; fault: Fault | null }
 
 /** Chooses faults by the knobs; the same requests in the same order get the same faults. */

@@ -10,7 +10,7 @@ import { shelves } from './shelf.ts'
 import { entriesOf, parseSite, type Site } from './sites.ts'
 import { sentenceCase, slugOf } from './slug.ts'
 
-/** What identifies a search in the sandbox. `place` is the canonical name, or '' for none. */
+/** Identity of a search in the sandbox. `place` is the canonical name, or '' for none. */
 export type Query = {
   phrase: string
   engine: string
