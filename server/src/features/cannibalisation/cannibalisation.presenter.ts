@@ -31,7 +31,7 @@ export function presentKeyword(row: CannibalisedRow, ranked: readonly RankedPage
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
 
-/** Those that ranked, most days first, then the others of the list. One page may be written in two ways. */
+/** Lists ranked pages by number of days, then the other pages of the list. Two URL spellings of a page count as one. */
 function pagesOf({ urls, positions, landing_url }: CannibalisedRow, ranked: readonly RankedPageRow[]) {
   const current = landing_url === null ? null : urlKey(landing_url)
   const pages = new Map<string, CompetingPage>()

@@ -37,13 +37,13 @@ export type Asked = {
   order: 'asc' | 'desc'
   show: CannibalisationKind | undefined
   query: string | undefined
-  /** What the keywords meet; null: nothing. */
+  /** Condition that the keywords fulfil; null: none. */
   within: RawBuilder<SqlBool> | null
 }
 
 type Counts = { all: number; trading: number; sharing: number }
 
-/** Reads the days on which pages switched, which are few, and the present lists; no positions. */
+/** Lists keywords whose pages compete. Reads only days on which pages switched and the current lists, no positions. */
 export async function listKeywords(
   db: Db,
   accountId: number,

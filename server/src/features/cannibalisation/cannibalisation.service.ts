@@ -25,9 +25,9 @@ type Input = ParsedInputOf<typeof calls.exportCannibalisation>
 type Range = Parameters<typeof queries.listKeywords>[3]
 
 const perPage = PAGE_SIZE.cannibalisation
-/** Keywords of a file that are read at once. */
+/** Keywords per batch when a file is written. */
 const BATCH = 500
-/** Milliseconds for which a file is kept. */
+/** Milliseconds until the file expires. */
 const KEPT = 10 * 60_000
 
 export async function listCannibalisation(
@@ -44,7 +44,7 @@ export async function listCannibalisation(
   }
 }
 
-/** The whole list in a file that only the caller is given, and that belongs to them. */
+/** Writes the whole list to a file that only the caller can download. */
 export async function exportCannibalisation(
   ctx: Context,
   input: Input,

@@ -19,7 +19,7 @@ import { recordDay } from '../../../tests/support/recorded-days.ts'
 const DAYS = 100
 const pages = ['a', 'b', 'c', 'd'].map((name) => `https://www.example.com/${name}`)
 
-/** What a check of a keyword saw: its place by page. A shallow one did not look further than 20. */
+/** Result of a keyword's check: positions by page. A shallow check reads only 20 results. */
 type Seen = { places: Map<string, number>; depth: number }
 type Expected = { traded: number; last: string | null; days: Map<string, number>; sharing: string[] }
 
@@ -30,7 +30,7 @@ let keywords: Keyword[]
 /** By keyword id and day; a day may have several checks. */
 const checks = new Map<number, Map<string, Seen[]>>()
 
-/** The same numbers on each run. */
+/** Seed of a reproducible random sequence. */
 let seed = 7
 const random = () => {
   seed = (seed * 16807) % 2147483647

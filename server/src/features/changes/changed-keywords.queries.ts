@@ -8,10 +8,10 @@ import { carries } from './tagged.ts'
 
 type Db = Kysely<Tables>
 
-/** As far as the row of the project looks back from its last day. */
+/** Days that a project's row looks back from its last day. */
 const KEPT_DAYS = CHANGE_LINE_DAYS + changeDays.month
 
-/** The last day before `today` less `back` days, counted from the project's last day. */
+/** Finds the last stored day that is at least `back` days before the project's last day. */
 export async function findComparedDay(
   db: Db,
   accountId: number,
@@ -42,14 +42,13 @@ export type ChangedRow = {
   to_url: string | null
   traffic_change: number | null
   is_won: boolean
-  /** Of all that were lost, or won. */
+  /** Number of all lost, or all won, keywords; the rows are limited. */
   total: number
 }
 
 /**
- * The keywords whose position differs from the one last known on `day`, most visits first, at most `count` won and
- * lost each. Known are looks of the same days as in the numbers of the project; one that was too shallow to find the page
- * is passed over. A keyword first checked later is left out.
+ * Finds keywords whose position changed since `day`: at most `count` won and lost each, most visits first. Uses the same
+ * checks as the project's numbers, without checks too shallow to find the page. Leaves out keywords first checked later.
  */
 export async function findChangedKeywords(
   db: Db,

@@ -11,7 +11,7 @@ import * as queries from './changed-keywords.queries.ts'
 
 const SHOWN = 10
 
-/** The keywords of a project that lost and won most since the compared day. */
+/** Finds the keywords of a project with the largest losses and gains since the compared day. */
 export async function listChangedKeywords(
   ctx: Context,
   { projectId, since = defaultChangePeriod, tag }: ParsedInputOf<typeof call>,

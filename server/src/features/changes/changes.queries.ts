@@ -40,8 +40,8 @@ const numbers = sql`json_build_object(
   'traffic', traffic)`
 
 /**
- * The last day of each project, however long ago, and the last one at least `back` days before it; with a tag, of its kept days.
- * Reads the stored days of the longest period and of the line before that last day.
+ * Finds each project's last day and the last one at least `back` days before it; with a tag, among the tag's stored days.
+ * Reads only the stored days of the longest period and of the line chart.
  */
 export async function findChanges(
   db: Db,

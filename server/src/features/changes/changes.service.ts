@@ -15,7 +15,7 @@ import * as queries from './changes.queries.ts'
 import { findMoved, type MovedRow } from './moved.queries.ts'
 import { findTagged } from './tag-changes.queries.ts'
 
-/** What changed in every project that the caller may see; their own first, by name. */
+/** Lists the changes of every project that the caller may see; their own projects first, by name. */
 export async function listChanges(
   ctx: Context,
   { since = defaultChangePeriod, tag }: ParsedInputOf<typeof call>,
@@ -48,8 +48,8 @@ export async function listChanges(
 }
 
 /**
- * The changes of the projects that have keywords with a tag, of these keywords: as they are kept by day, or, where the compared
- * day is not, of the keywords that carry the tag now.
+ * Finds changes of projects with tagged keywords. Uses the tag's stored days; without a stored compared day, uses the
+ * keywords that have the tag now.
  */
 async function taggedOf(
   ctx: Context,
@@ -123,7 +123,7 @@ function presentChanges(
   }
 }
 
-/** Whether the traffic of both days is of the same keywords, with as many known volumes. */
+/** Whether the traffic of both days covers the same keywords, with the same number of known volumes. */
 const isComparable = (now: queries.Numbers | undefined, past: queries.Numbers | null) =>
   now !== undefined &&
   past !== null &&

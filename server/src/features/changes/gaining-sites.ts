@@ -5,7 +5,7 @@ import { isAbove, type ResultList, rankingOf, ranksOfOthers, type SiteRank } fro
 type List = ResultList & { depth: number }
 type Place = Pick<SiteRank, 'position' | 'isSnippet'> | null
 
-/** A keyword that fell: where the project's site stood and stands, with the result lists of both days. */
+/** A keyword that fell: the site's position before and now, with the result lists of both days. */
 export type FallenKeyword = {
   id: number
   volume: number | null
@@ -21,8 +21,8 @@ type Gain = { id: number; from: Place; to: SiteRank; visits: number; isPassing: 
 export type Gaining = { host: string; visits: number; gains: Gain[] }
 
 /**
- * The sites that stand higher than before at keywords that fell; most visits won first. A site that was in no list stood
- * below everything in it: it has not gained where it now stands deeper than that list went.
+ * Finds sites that rank higher than before for keywords that fell, most visits gained first. A site missing from a list
+ * ranked below its last result, so a rank deeper than that is no gain.
  */
 export function gainingSites(keywords: readonly FallenKeyword[]): Gaining[] {
   const sites = new Map<string, Gain[]>()

@@ -5,7 +5,7 @@ import { type Compared, shareWon, standingsSince } from './ranks-since.ts'
 
 type Db = Kysely<Tables>
 
-/** The day that each project is compared with: the last one at least `back` days before its last. */
+/** Finds each project's compared day: the last one at least `back` days before its last day. */
 export async function findComparedDays(
   db: Db,
   projects: readonly Omit<Compared, 'day'>[],
@@ -41,13 +41,13 @@ export type MovedKeywordRow = {
   to: number | null
   was_snippet: boolean
   is_snippet: boolean
-  /** Visits a month; null where the volume is unknown. */
+  /** Monthly visits gained or lost; null if the volume is unknown. */
   visits: number | null
-  /** The same where an unknown volume weighs 1. */
+  /** Monthly visits, with a volume of 1 where it is unknown. */
   weight: number
 }
 
-/** Keywords that moved and stood among the first twenty on one of the two days, the heaviest loss first. */
+/** Finds keywords that moved and ranked in the first twenty on one of the two days, largest loss first. */
 export async function findMovedKeywords(
   db: Db,
   projects: readonly Compared[],

@@ -28,7 +28,7 @@ import type { Compared } from './ranks-since.ts'
 
 type Chosen = { since?: ChangePeriod | undefined; tag?: number | undefined; projectId?: number | undefined }
 
-/** The keywords that left or entered the first places, the heaviest loss or gain first. */
+/** Finds keywords that left or entered the top positions, largest loss or gain first. */
 export async function listMovedKeywords(
   ctx: Context,
   { top = defaultChangeTop, went = 'left', page, ...chosen }: ParsedInputOf<typeof movedCall>,
@@ -54,7 +54,7 @@ export async function listMovedKeywords(
   }
 }
 
-/** The sites that gained where projects lost, from the result pages of the keywords that lost most. */
+/** Finds sites that gained where projects lost, in the result pages of the keywords with the largest losses. */
 export async function listGainingSites(
   ctx: Context,
   chosen: ParsedInputOf<typeof sitesCall>,
@@ -100,7 +100,7 @@ export async function listGainingSites(
 const placeOf = (position: number | null, isSnippet: boolean) =>
   position === null ? null : { position, isSnippet }
 
-/** Of one project, or of all that the caller may see and that are not archived. */
+/** Finds moved keywords of one project, or of all visible projects that are not archived. */
 async function movedIn(ctx: Context, { since = defaultChangePeriod, tag, projectId }: Chosen) {
   const all = await everyProject(ctx)
   const chosen = all.filter(({ project: { id, is_archived } }) =>
@@ -118,7 +118,7 @@ async function detailed(ctx: Context, rows: readonly queries.MovedKeywordRow[]) 
   return { details, known: rows.filter(({ keyword_id }) => details.has(keyword_id)) }
 }
 
-/** What a keyword did at the end of the first places. */
+/** Whether a keyword left or entered the top positions; null if it did neither. */
 function crossing({ from, to }: queries.MovedKeywordRow, top: number): 'left' | 'entered' | null {
   const isIn = (place: number | null) => place !== null && place <= top
   if (isIn(from) === isIn(to)) return null

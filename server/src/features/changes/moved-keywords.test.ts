@@ -100,7 +100,7 @@ test('keywords that left or entered the first places are found in all projects',
   )
   expect(await found({ tag })).toEqual(['berry'])
   expect(await found({ page: 2 })).toEqual([])
-  // The same numbers as in the rows of the projects.
+  // The rows of the projects show the same numbers.
   const rows = await app.items(listChanges, {}, person.token)
   const sum = (of: 'left_top_3' | 'left_top_10') => rows.reduce((all, row) => all + row.moved![of], 0)
   expect([sum('left_top_3'), sum('left_top_10')]).toEqual([2, 2])

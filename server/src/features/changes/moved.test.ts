@@ -26,7 +26,7 @@ function lastTold(days: readonly Day[], keyword: number, until: string): number 
   return looks.findLast((look) => look.keyword === keyword && (look.own !== null || look.depth >= 100))?.own
 }
 
-/** What the looks themselves say, without the product's numbers. */
+/** Expected numbers, computed from the checks alone. */
 function expectedOf(days: readonly Day[], back: number) {
   const checked = days.filter(({ seen }) => seen.length > 0).map(({ day }) => day)
   const last = checked.at(-1)!

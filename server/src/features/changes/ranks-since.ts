@@ -5,26 +5,25 @@ import { carries } from './tagged.ts'
 
 export type Compared = { accountId: number; id: number; day: string }
 
-/** A day's last known position is looked for this far back. */
+/** Maximum age in days of a last known position. */
 export const MEMORY_DAYS = 40
 /** No click curve gives clicks below this position. */
 const LAST_WITH_CLICKS = 20
 
 const [past, now] = [sql.ref('past_position'), sql.ref('now_position')]
-/** Of the two days of a row of `standingsSince`. */
+/** Change of the click share between the two days of a row of `standingsSince`. */
 export const shareWon = sql<number>`(${clickShare(now, sql.ref('curve'))} - ${clickShare(past, sql.ref('curve'))})`
 
-/** The same: a keyword came to stand in the first places, or stands there no more. */
+/** Whether a keyword entered or left the first `place` positions between the two days. */
 export const crossed = (place: number) => ({
   entered: sql`(${now} <= ${place} AND coalesce(${past}, 101) > ${place})`,
   left: sql`(coalesce(${now}, 101) > ${place} AND ${past} <= ${place})`,
 })
 
 /**
- * Where the keywords of projects stand, and stood on each project's compared day, of those known on both: rows with
- * account, project and keyword, `past_position` of `past_day`, `now_position`, whether they are of the snippet, volume, and the click curve of `today`.
- * Reads one day of positions, and only of keywords that have ever stood in the first twenty; earlier days only where a
- * keyword was not looked for on that day, or not deep enough.
+ * Rows with the position now and on the project's compared day, for keywords known on both, with volume and today's click
+ * curve. Reads one day of positions for keywords that ever ranked in the first twenty. Reads earlier days only if a keyword
+ * was not checked that day, or not deep enough.
  */
 export function standingsSince(
   projects: readonly Compared[],

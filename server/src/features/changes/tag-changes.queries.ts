@@ -10,7 +10,7 @@ type Db = Kysely<Tables>
 
 export type TaggedRow = { project_id: number; now: Numbers; past: Numbers | null }
 
-/** As the days of projects count them; those that are not known do not count. */
+/** Counts keywords like the projects' days: unknown ones do not count. */
 const numbersOf = (position: RawBuilder<unknown>, isKnown: RawBuilder<unknown>) => {
   const clicks = formulas.clickShare(position, sql.ref('curve'))
   const known = (value: RawBuilder<unknown>) => sql`${value} FILTER (WHERE ${isKnown})`
@@ -28,8 +28,8 @@ const numbersOf = (position: RawBuilder<unknown>, isKnown: RawBuilder<unknown>) 
 }
 
 /**
- * The numbers of the keywords of projects that carry a tag, now and on each project's compared day: of those whose position
- * was known then. Nothing for projects without one.
+ * Numbers of tagged keywords now and on each project's compared day, for keywords whose position was known then. Projects
+ * without such keywords have no row.
  */
 export async function findTagged(
   db: Db,

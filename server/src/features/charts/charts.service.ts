@@ -5,10 +5,10 @@ import * as queries from './charts.queries.ts'
 import { rangeOf } from './range.ts'
 import { segmentDays, segmentOf } from './segment/segment.service.ts'
 
-/** A range of days, of all keywords of a project or of those that filters leave. */
+/** A range of days of a project, for all keywords or for the filtered ones. */
 export type Charted = Pick<ChartInput, 'projectId' | 'from' | 'to'> & Partial<Pick<ChartInput, 'filters'>>
 
-/** The service verb that returns one series. */
+/** Service function that returns one series. */
 export const dailySeries =
   (series: ChartSeries) =>
   async (ctx: Reader, input: Charted): Promise<ChartPoint[]> => {

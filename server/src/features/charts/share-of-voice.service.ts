@@ -10,7 +10,7 @@ import { rangeOf } from './range.ts'
 import { narrowedTo, type Segment, segmentOf } from './segment/segment.service.ts'
 import { type Shares, sharesWithin } from './segment/voices.service.ts'
 
-/** Eight lines with the site itself; more are hard to tell apart. */
+/** Maximum of lines besides the site's own; more than eight lines are hard to distinguish. */
 const MOST_COMPETITORS = 7
 
 /** The site and its strongest competitors on the last day with numbers in the range, largest share first. */
@@ -39,7 +39,7 @@ export async function shareOfVoice(ctx: Reader, input: Charted): Promise<ItemsOf
   }
 }
 
-/** Stored for all keywords of a project; counted for those that filters leave. */
+/** Shares of voice: stored for all keywords of a project, computed for filtered ones. */
 async function sharesOf(
   ctx: Reader,
   projectId: number,

@@ -13,7 +13,7 @@ export async function findShares(db: Db, accountId: number): Promise<number[] | 
   return row?.shares
 }
 
-/** The account and those of its clients, which use its curve. */
+/** Finds the account and its clients' accounts, which use its curve. */
 export async function findAccountsWithCurveOf(db: Db, accountId: number): Promise<number[]> {
   const clients = await db
     .selectFrom('clients')

@@ -25,7 +25,7 @@ export const currentClickShares = async (
   accountId: number,
 ): Promise<readonly number[]> => (await queries.findShares(db, accountId)) ?? defaultClickCurve
 
-/** The same by the curve of each day in a range. */
+/** Finds the click shares of each day in a range, by the curve of that day. */
 export async function clickSharesByDay(
   { db }: Pick<SystemContext, 'db'>,
   accountId: number,

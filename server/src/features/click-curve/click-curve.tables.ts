@@ -6,7 +6,7 @@ type ClickCurvesTable = {
   first_day: string
   /** YYYY-MM-DD, or `infinity` for the curve that applies now. */
   last_day: Generated<string>
-  /** Of 1, index 0 for position 1. */
+  /** Shares between 0 and 1; index 0 is position 1. */
   shares: number[]
 }
 

@@ -30,12 +30,12 @@ export async function findBrand(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-/** The name, hosts and words of the brand of a client's account, whether or not it is enabled. */
+/** Finds the name, hosts and texts of the brand of a client's account, even if the brand is disabled. */
 export async function findHosts(db: Db, accountId: number) {
   return hostsOfClient(db, accountId).executeTakeFirst()
 }
 
-/** The same of an agency's own brand. */
+/** Finds the name, hosts and texts of an agency's own brand. */
 export async function findHostsOfBrand(db: Db, accountId: number, brandId: number) {
   return hosts(db)
     .where('brands.account_id', '=', accountId)

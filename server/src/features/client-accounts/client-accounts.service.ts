@@ -40,8 +40,8 @@ export const productOf = async (ctx: SystemContext, accountId: number): Promise<
   (await brandNameOf(ctx, accountId)) ?? OURS
 
 /**
- * In whose name the person of an account is written to: that of a client's brand, else ours.
- * @param ownBrandId a brand of the account itself, an agency's, that speaks instead of us
+ * Finds the sender of mails to a person: the brand of a client, otherwise ours.
+ * @param ownBrandId an agency's own brand to use instead of ours
  */
 export async function mailSenderOf(
   { db, installation }: SystemContext,

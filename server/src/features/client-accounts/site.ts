@@ -2,13 +2,13 @@ import type { Installation } from '../../platform/installation.ts'
 
 type Hosted = {
   address_name: string
-  /** The own domain that is in use, if there is one. */
+  /** The brand's own domain in use, if there is one. */
   domain: string | null
 }
 
 /**
- * The address at which a brand's clients work, without a trailing slash: at the brand's own domain, at its sub-domain
- * where the installation has them, or else that of the installation.
+ * URL where a brand's clients work, without a trailing slash: the brand's own domain, its sub-domain, or else the
+ * installation's URL.
  */
 export function siteOfBrand({ url, brandDomain }: Pick<Installation, 'url' | 'brandDomain'>, brand: Hosted) {
   if (brand.domain !== null) return atHost(url, brand.domain)
@@ -21,7 +21,7 @@ export function homeOfBrand(installation: Pick<Installation, 'url' | 'brandDomai
   return site === installation.url ? `${site}/white-label/brand/${brand.address_name}` : site
 }
 
-/** The same scheme and port at another host. */
+/** Replaces the host of a URL; keeps its scheme and port. */
 function atHost(url: string, host: string): string {
   const site = new URL(url)
   site.hostname = host

@@ -38,7 +38,7 @@ export async function previewTemplate(ctx: Context, { templateId, clientIds }: G
   return sum
 }
 
-/** Clients one after the other, each whole: where it fails, applying it again does the rest. */
+/** Applies a template to clients one by one, each completely. After a failure, applying it again does the remaining clients. */
 export async function applyTemplate(ctx: Context, { templateId, clientIds }: Given): Promise<Applied> {
   const template = await getTemplate(ctx, templateId)
   await requireProof(ctx, template)
@@ -68,8 +68,8 @@ export async function endTemplate(ctx: Context, { clientIds }: ParsedInputOf<typ
 }
 
 /**
- * Gives the account of a client, and projects that have just come into it, what its template has. Does nothing for other
- * accounts. Call it in the transaction that has made or assigned them.
+ * Applies a client's template to its account and its new projects. Does nothing for other accounts. Call it in the
+ * transaction that creates or assigns the projects.
  */
 export async function followTemplate(
   ctx: InTransaction,
@@ -104,7 +104,7 @@ async function give(
   return { made: amounts('made'), there: amounts('there'), left_out: amounts('leftOut') }
 }
 
-/** Nobody else adds anything to the account until the transaction ends. */
+/** Locks the account, so that nothing is added to it until the transaction ends. */
 const hold = ({ db }: InTransaction, accountId: number) =>
   holdAccount({
     db,
@@ -113,7 +113,7 @@ const hold = ({ db }: InTransaction, accountId: number) =>
     membership: null,
   })
 
-/** The client reads in its activities what came from its agency. */
+/** Records in the client's activities what the agency added. */
 async function tell(ctx: SystemContext, client: queries.Receiver, made: TemplateAmounts) {
   if (made.tags + made.alerts + made.reports === 0) return
   await noteOwnActivity(ctx, client.account_id, {

@@ -15,7 +15,7 @@ export const findTemplate = (db: Db, accountId: number, id: number) =>
 
 const lengthOf = (part: keyof TemplateContent) => sql<number>`jsonb_array_length(content -> ${sql.lit(part)})`
 
-/** A page by name, each with the number of its clients. */
+/** Lists a page of templates by name, each with the number of its clients. */
 export const findPage = (db: Db, accountId: number, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('client_templates')
@@ -92,7 +92,7 @@ export async function updateTemplate(
 
 const asJson = (content: TemplateContent) => sql<TemplateContent>`${JSON.stringify(content)}::jsonb`
 
-/** Clients who have one of them have none then, by their foreign key. @returns those that were there */
+/** Deletes templates; the foreign key clears them from their clients. @returns the deleted ones */
 export async function deleteTemplates(db: Db, accountId: number, ids: number[]): Promise<number[]> {
   const rows = await db
     .deleteFrom('client_templates')
@@ -112,7 +112,7 @@ const receivers = (db: Db) =>
 
 export type Receiver = Awaited<ReturnType<typeof findClients>>[number]
 
-/** Those of the clients that are the agency's. */
+/** Filters the clients to those of the agency. */
 export const findClients = (db: Db, accountId: number, ids: number[]) =>
   receivers(db)
     .where('clients.owner_account_id', '=', accountId)

@@ -81,7 +81,7 @@ export async function updateTemplate(
   return getTemplate(ctx, templateId)
 }
 
-/** Deletes all of the templates or none. What was made from them stays. */
+/** Deletes all of the templates or none. Tags, alerts and reports made from them stay. */
 export async function deleteTemplates(ctx: Context, { ids }: ParsedInputOf<typeof calls.deleteTemplates>) {
   requireWholeAccount(ctx)
   await transaction(ctx, async (inside) => {
@@ -93,7 +93,10 @@ export async function deleteTemplates(ctx: Context, { ids }: ParsedInputOf<typeo
   return { deleted_ids: ids }
 }
 
-/** What a project has that other projects can have too. Its addresses are not taken along: messages go to the client. */
+/**
+ * Drafts a template from a project: tags, alerts and reports that other projects can have too. Their addresses are left out,
+ * because messages go to the client.
+ */
 export async function draftTemplate(
   ctx: Context,
   { projectId }: ParsedInputOf<typeof calls.draftTemplate>,
@@ -113,13 +116,13 @@ export async function draftTemplate(
   return { name: name.slice(0, LONGEST_TEMPLATE_NAME), ...content, left_out: found - taken }
 }
 
-/** The first of each name, as many as a template can have. */
+/** Keeps the first entry of each name, as many as a template can have. */
 const namedOnce = <T extends { name: string }>(given: readonly T[]): T[] =>
   [...new Map(given.toReversed().map((one) => [one.name.toLowerCase(), one])).values()]
     .toReversed()
     .slice(0, MOST_TEMPLATE_ITEMS)
 
-/** Whoever has mails sent proves their own address first. @throws {Refusal} forbidden */
+/** Requires a verified address of the caller before a template may send mail. @throws {Refusal} forbidden */
 export async function requireProof(ctx: Context, { alerts, reports }: TemplateContent) {
   if (alerts.length + reports.length > 0) await requireVerified(ctx)
 }

@@ -54,7 +54,7 @@ test('a template is made, listed by name with its clients, changed and deleted',
   expect((await app.items(listTemplates, {}, agency.token)).total).toBe(0)
   const left = await app.items(findClient, { user_dashboard_id: client.userId }, agency.token)
   expect(left.user_dashboard_template).toBeNull()
-  // What was made from it stays.
+  // Tags made from the template stay.
   expect((await contentsOf(app, client)).tags).toEqual(['Brand'])
 })
 

@@ -13,7 +13,7 @@ type Invited = {
   addresses: { email: string; hash: Buffer }[]
 }
 
-/** Another invitation of an address to the brand replaces the one before. @returns those stored */
+/** Stores invitations; a new one replaces an earlier one of the same address and brand. @returns those stored */
 export async function insertInvitations(db: Db, accountId: number, invited: Invited) {
   const { brandId, packageId, createdBy, now, expiresAt, addresses } = invited
   if (addresses.length === 0) return []
@@ -59,7 +59,7 @@ export async function countSince(db: Db, accountId: number, since: Date): Promis
   return total
 }
 
-/** Which of these addresses, in small letters, clients of the brand have. */
+/** Finds which of these lower-case addresses belong to clients of the brand. */
 export async function findClientsAmong(db: Db, accountId: number, brandId: number, emails: string[]) {
   const rows = await db
     .selectFrom('clients')

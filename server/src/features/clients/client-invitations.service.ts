@@ -17,7 +17,7 @@ import { clientInvitationMail } from './client-invitation-mail.ts'
 import * as queries from './client-invitations.queries.ts'
 import { holdBrand, holdPackage } from './clients.queries.ts'
 
-/** As of members: mails leave in a name that the agency has chosen. */
+/** Limits invitations like those of members, because the agency chooses the sender's name. */
 const MOST_A_DAY = 200
 
 /** Mails a code to each address that no client of the brand has. */

@@ -58,8 +58,8 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
 }
 
 /**
- * Somebody acts as a client as long as they may open such a session: as the agency, or as an owner of its whole account
- * with the second factor that is asked for, while the agency's package is in force.
+ * Condition: an impersonator may still act as the client. That is the agency, or an owner of its whole account with the
+ * required second factor, while the agency's package is valid.
  */
 const mayActAsClient = sql<boolean>`(
   ${anyAccountStatusOf(sql.ref('brands.account_id'))} = 'active'
@@ -114,7 +114,7 @@ export async function renewPasswordHash(db: Db, accountId: number, before: strin
   return numUpdatedRows > 0n
 }
 
-/** Which of the two another client of the brand has, ignoring case; `except`: the client who changes theirs. */
+/** Finds which of the two another client of the brand uses, ignoring case; `except`: the client who changes theirs. */
 export async function findTaken(
   db: Db,
   brandId: number,

@@ -9,7 +9,7 @@ import { listClientHealth } from './health.service.ts'
 import { loginAsClient } from './login-as.service.ts'
 import * as own from './own-clients.service.ts'
 
-/** @param onProjects what begins with a new client, who has no projects yet */
+/** @param onProjects starts work for a new client, who has no projects yet */
 export const clientsRoutes = (onProjects: OnProjects) => [
   route(calls.loginClient, clients.loginClient),
   route(calls.registerClient, clients.registerClient),

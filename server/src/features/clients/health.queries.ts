@@ -15,17 +15,17 @@ export type HealthRow = {
   keywords: number
   /** Keywords that are checked: enabled and not paused, of projects that are not archived. */
   checked: number
-  /** Those of them whose last check failed. */
+  /** Number of checked keywords whose last check failed. */
   failed: number
   traffic: number | null
   visibility: number | null
   visibility_before: number | null
 }
 
-/** How old a stored day may be to stand for a later one. */
+/** Maximum age of a stored day that may represent a later one. */
 const WEEK = sql`interval '7 days'`
 
-/** The last stored day of each project on or before a day, as one number for each client. */
+/** Sums up each project's last stored day on or before a day, per client. */
 const standing = (day: string) => sql`
   SELECT own.account_id, sum(stored.traffic)::float8 AS traffic,
     (sum(stored.visibility * stored.known_count) / nullif(sum(stored.known_count), 0))::float8 AS visibility
@@ -41,9 +41,8 @@ const standing = (day: string) => sql`
   GROUP BY own.account_id`
 
 /**
- * Numbers of all clients of an agency; archived projects count in what a client has, not in how it does.
- * `day` and `before` are those whose visibility is compared. Every known keyword
- * counts, as on the projects themselves, so that a day without a check is no gap.
+ * Numbers of all clients of an agency. Archived projects count in totals, but not in traffic and visibility. Compares the
+ * visibility of `day` and `before` over all known keywords, so a day without a check is no gap.
  */
 export async function findHealth(
   db: Db,

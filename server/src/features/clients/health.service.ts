@@ -12,12 +12,12 @@ import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { findHealth, findVisibility, type HealthRow } from './health.queries.ts'
 
 const SOON_DAYS = 7
-/** Parts of the keywords, of the visibility a week before, and of a limit. */
+/** Shares that count as a problem: of failed keywords, of lost visibility in a week, and of a used limit. */
 const MANY_FAILED = 0.1
 const FELL = 0.2
 const NEARLY = 0.9
 
-/** All clients of the account; the most urgent reason decides the order, then how many there are. */
+/** Lists all clients of the account; sorted by the most urgent reason, then by the number of reasons. */
 export async function listClientHealth(ctx: Context): Promise<ClientHealth[]> {
   requireWholeAccount(ctx)
   // Yesterday is the last whole day.
@@ -69,7 +69,7 @@ function attentionOf(row: HealthRow): AttentionKind[] {
   return attentionKinds.filter((kind) => holds[kind])
 }
 
-/** A limit of 0 is used up from the start and says nothing. */
+/** Ignores a limit of 0, which is used up from the start. */
 const isNearly = (used: number, limit: number | null) => limit !== null && limit > 0 && used >= limit * NEARLY
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)

@@ -12,7 +12,7 @@ import { clientForm, newBrand, newClient, newPackage } from '../../../tests/supp
 
 const app = appForTests()
 
-/** What a roll-up stores of a day; every keyword is known, `checked` were checked on it. */
+/** Roll-up of a day: `known` keywords have a position, and `checked` of them were checked that day. */
 const seen = (
   { id }: Pick<Project, 'id'>,
   day: string,

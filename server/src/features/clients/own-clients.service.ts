@@ -168,7 +168,7 @@ export async function toggleClient(
   return getClient(ctx, clientId)
 }
 
-/** Passes every check: only the username is checked. */
+/** A password that passes every check, so that only the username is checked. */
 const NO_PASSWORD = 'a3Zq-not-a-password'
 
 /** @throws {Refusal} not found, also if it is another account's */

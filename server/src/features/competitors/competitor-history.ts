@@ -5,7 +5,7 @@ import { latestPages, pagesOf, type StoredPage } from '../tracking/check/stored-
 import { ruleOfHost } from '../tracking/rules.service.ts'
 import * as queries from './competitors.queries.ts'
 
-/** Pages are read while the caller waits, so many keywords get fewer days each, but at least the latest. */
+/** Limits of pages to read, because the caller waits: many keywords get fewer days each, but at least the latest. */
 const MOST_PAGES = 600
 const MOST_DAYS = 90
 

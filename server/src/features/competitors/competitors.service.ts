@@ -44,7 +44,7 @@ export async function addCompetitors(
 type Following = ParsedInputOf<typeof calls.addCompetitors>
 
 /**
- * Adds competitors to any number of keywords, as above, a portion of the result pages in memory at once.
+ * Adds competitors to any number of keywords, as above, with one batch of result pages in memory at once.
  * @returns the ids of the added competitors
  */
 export async function followAt(ctx: Context, { keywordIds, competitors }: Following): Promise<number[]> {

@@ -3,14 +3,14 @@ import type { Generated } from 'kysely'
 type CompetitorsTable = {
   account_id: number
   id: Generated<number>
-  /** Null: it was removed, and can be put back. */
+  /** Null if it was removed and can be restored. */
   keyword_id: number | null
   host: string
   is_enabled: Generated<boolean>
   position: number | null
   is_snippet: Generated<boolean>
   created_at: Generated<Date>
-  /** The keyword that it goes back to, and the removal that it is part of. */
+  /** Keyword that it returns to, and the removal that it belongs to. */
   removed_from: number | null
   removal_id: number | null
 }

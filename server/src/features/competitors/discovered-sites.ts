@@ -20,9 +20,8 @@ export type Site = {
 }
 
 /**
- * Sites that stand above the tracked one, and followed ones wherever they stand; most visits first: those that a site's
- * best position brings, by the click curve, on keywords where it is above. An unknown volume counts as 1. To a followed
- * site belong its subdomains.
+ * Finds sites that rank above the tracked one, and all followed sites, most visits first. Visits come from a site's best
+ * position where it ranks above, by the click curve; an unknown volume counts as 1. Subdomains belong to a followed site.
  */
 export function discoveredSites(
   lists: readonly Listed[],
@@ -61,7 +60,7 @@ export function discoveredSites(
     .toSorted((a, b) => b.visits - a.visits || b.above - a.above || a.host.localeCompare(b.host))
 }
 
-/** The rank of each host, and of each followed site by the best of its hosts: those in the list come first. */
+/** Best rank of each host and of each followed site with its subdomains; input order is best first. */
 function bestRanks(
   ofHosts: ReadonlyMap<string, SiteRank>,
   followed: ReadonlySet<string>,

@@ -11,7 +11,7 @@ export type FollowerRow = {
   is_enabled: boolean
 }
 
-/** Competitors with a host on the keywords of a project that are there. */
+/** Finds competitors with a host on the existing keywords of a project. */
 export async function findFollowers(
   db: Db,
   accountId: number,
@@ -40,7 +40,7 @@ export async function firstDay(db: Db, accountId: number, ids: number[]): Promis
   return rows[0]?.day ?? null
 }
 
-/** Follows a host in place of others, on each keyword that lacks it. @returns what was added */
+/** Adds a host to the keywords of replaced competitors, unless a keyword has it already. @returns the added ones */
 export async function insertInstead(
   db: Db,
   accountId: number,

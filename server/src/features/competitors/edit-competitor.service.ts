@@ -13,11 +13,11 @@ import { fillFromStoredPages } from './competitor-history.ts'
 import * as queries from './edit-competitor.queries.ts'
 import { removeThese } from './removed-competitors.service.ts'
 
-/** Result pages of so many keywords are in memory at once. */
+/** Number of keywords whose result pages are in memory at once. */
 const PORTION = 500
 
 /**
- * Follows another address in place of a competitor's. The former one goes to the bin with its history.
+ * Replaces a competitor's address. The former competitor goes to the bin with its history.
  * @throws {Refusal} when the line is no other site, or the keyword follows it already
  */
 export async function editCompetitor(

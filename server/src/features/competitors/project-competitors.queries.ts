@@ -21,7 +21,7 @@ export async function findHeaviest(
   return rows
 }
 
-/** The enabled keywords of a project that were looked for to full depth and do not rank, as above. */
+/** Finds the enabled keywords of a project that were checked to full depth and do not rank, largest volumes first. */
 export async function findHeaviestUnranked(
   db: Db,
   accountId: number,
@@ -63,7 +63,7 @@ export async function findFollowed(
   return rows.map(({ host }) => host)
 }
 
-/** At how many keywords of a project each of the hosts is followed. */
+/** Counts the keywords of a project that follow each of the hosts. */
 export async function countFollowed(
   db: Db,
   accountId: number,

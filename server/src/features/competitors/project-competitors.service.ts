@@ -29,7 +29,7 @@ import * as queries from './project-competitors.queries.ts'
 import { removeThese } from './removed-competitors.service.ts'
 
 /**
- * Who stands above a project, and those that it follows, in the latest stored result pages of its keywords of the
+ * Finds sites that rank above a project, and its followed sites, in the latest stored result pages of its keywords with the
  * largest volume.
  */
 export async function discoverCompetitors(
@@ -52,7 +52,7 @@ export async function discoverCompetitors(
   }
 }
 
-/** What the sites' visits were a week ago is taken from the same keywords, those with result pages of both days. */
+/** Compares the sites' visits with those a week ago, over keywords that have result pages on both days. */
 export async function competitorChanges(
   ctx: Context,
   { projectId }: ParsedInputOf<typeof changesCall>,
@@ -101,7 +101,7 @@ const listsOf = (keywords: readonly Heavy[], pages: ReadonlyMap<number, StoredPa
   })
 
 /**
- * Takes a site off every keyword of a project.
+ * Removes a site from every keyword of a project.
  * @throws {Refusal} not found where no keyword follows it
  */
 export async function unfollowInProject(
@@ -121,7 +121,7 @@ export async function unfollowInProject(
   })
 }
 
-/** Follows a site at the next keywords that lack it; a page of each is read, so a call takes some of them. */
+/** Adds a site to the next keywords that lack it. Reads a result page for each, so one call takes only some of them. */
 export async function followInProject(
   ctx: Context,
   { projectId, competitor }: ParsedInputOf<typeof followCall>,

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Takes competitors off their keywords. @returns their ids */
+/** Removes competitors from their keywords. @returns their ids */
 async function detach(
   db: Db,
   accountId: number,
@@ -33,8 +33,8 @@ export type BackRow = {
 }
 
 /**
- * Puts those back whose keyword does not follow the site again.
- * @returns them; `is_outdated`: their keyword was checked while they were away
+ * Restores removed competitors, unless their keyword follows the site again.
+ * @returns them; `is_outdated`: their keyword was checked in the meantime
  */
 export async function attach(
   db: Db,
@@ -63,7 +63,7 @@ export async function attach(
 }
 
 /**
- * Gives sites that are followed again the days of those that were removed.
+ * Moves the days of removed competitors to sites that are followed again.
  * @returns how many stay removed
  */
 export async function joinHistories(db: Db, accountId: number, removalId: number): Promise<number> {
@@ -86,7 +86,7 @@ export async function joinHistories(db: Db, accountId: number, removalId: number
   return rows[0]!.total
 }
 
-/** Competitors of the keyword that has most among these. */
+/** Counts the competitors of the keyword that has most among these. */
 export async function mostOfKeywords(db: Db, accountId: number, keywordIds: number[]): Promise<number> {
   const { rows } = await sql<{ most: number | null }>`
     SELECT max(total) AS most
@@ -99,7 +99,7 @@ export async function mostOfKeywords(db: Db, accountId: number, keywordIds: numb
   return rows[0]?.most ?? 0
 }
 
-/** Deletes some of a removal for good, with their history. @returns how many */
+/** Deletes some competitors of a removal permanently, with their history. @returns how many */
 export async function purgeSome(
   db: Db,
   accountId: number,

@@ -11,12 +11,12 @@ import * as competitors from './competitors.queries.ts'
 import * as queries from './removed-competitors.queries.ts'
 
 type Tie = { id: number; project_id: number }
-/** The result pages of so many are read at once, and so many are deleted at once. */
+/** Batch size for reading result pages and for deleting. */
 const BATCH = 500
 
 type Site = { host: string; keywordCount: number; projectId: number }
 
-/** Takes competitors of one site off their keywords, in an open transaction; the project is to be counted anew. */
+/** Removes competitors of one site from their keywords, in an open transaction; the project's numbers must be recounted. */
 export async function removeThese(ctx: Context, ids: number[], { host, keywordCount, projectId }: Site) {
   const removalId = await keepRemoved(ctx, {
     kind: 'competitors',
@@ -28,7 +28,7 @@ export async function removeThese(ctx: Context, ids: number[], { host, keywordCo
   await queries.detachThese(ctx.db, ctx.account.id, removalId, ids)
 }
 
-/** Takes all competitors off keywords, in an open transaction. @returns their ids */
+/** Removes all competitors from keywords, in an open transaction. @returns their ids */
 export async function removeOfKeywords(ctx: Context, keywords: readonly Tie[]): Promise<number[]> {
   const projectOf = new Map(keywords.map(({ id, project_id }) => [id, project_id]))
   const rows = await competitors.findHosts(ctx.db, ctx.account.id, [...projectOf.keys()])
@@ -51,7 +51,7 @@ export async function removeOfKeywords(ctx: Context, keywords: readonly Tie[]): 
 }
 
 /**
- * Puts the competitors of a removal back, with their history and what was seen of them meanwhile.
+ * Restores the competitors of a removal, with their history and the positions they missed.
  * @throws {Refusal} limit reached, then none is put back
  */
 export async function putBackCompetitors(ctx: InTransaction, removal: HeldRemoval) {
@@ -81,7 +81,7 @@ export async function putBackCompetitors(ctx: InTransaction, removal: HeldRemova
   return { restored: back.length, leftOut }
 }
 
-/** Deletes the competitors of a removal for good, a portion in each transaction. */
+/** Deletes the competitors of a removal permanently, one batch per transaction. */
 export async function purgeRemoved(ctx: SystemContext, accountId: number, removalId: number) {
   let count: number
   do {

@@ -9,15 +9,18 @@ import * as queries from './token.queries.ts'
 import { askForTokens, InvalidGrant } from './token-endpoint.ts'
 import { decryptToken, encryptTokens } from './tokens.ts'
 
-/** An access token that ends sooner is replaced first. */
+/** Minimum remaining validity in milliseconds; an older access token is refreshed first. */
 const REST = 60_000
-/** Longer than the token endpoint may take: a process that dies while it refreshes holds others up so long. */
+/**
+ * Milliseconds that a process may hold the refresh lock, longer than the token endpoint's time-out. After a crash, others
+ * wait this long.
+ */
 const LEASE = 15_000
 const PAUSE = 50
 
 /**
- * An access token of a connection that is good for at least a minute. Of all who ask for it at the same time, in
- * all processes, one refreshes it and the others wait.
+ * Returns an access token that is valid for at least a minute. If several callers or processes need it at once, one refreshes
+ * it and the others wait.
  * @throws {Refusal} not found; conflict when the provider accepts the connection no longer; provider failed
  */
 export async function accessToken(
@@ -33,7 +36,7 @@ export async function accessToken(
     const now = Date.now()
     if (row.expires_at.getTime() > now + REST)
       return decryptToken(ctx.installation.secrets, row, row.access_token)
-    // Who was waited for could not refresh it. Asking again at once would hold everybody up in turn.
+    // The process that held the lock could not refresh it. Retrying here would make every caller wait again.
     if (waitedFor === row.access_token && row.refreshing_until === null)
       throw providerFailed(messages.connectionFailed(apiOf(row.api).name))
     const until = new Date(now + LEASE)
@@ -47,7 +50,7 @@ export async function accessToken(
   }
 }
 
-/** Marks a token that the provider has refused before its time, so that the next one is a new one. */
+/** Marks a token that the provider refused early as expired, so that the next call refreshes it. */
 export async function refuseToken(
   ctx: SystemContext,
   accountId: number,
@@ -59,7 +62,7 @@ export async function refuseToken(
   await queries.expire(ctx.db, accountId, connectionId, row.access_token, new Date())
 }
 
-/** The caller has the right to refresh until `until`. */
+/** Refreshes the token; the caller holds the refresh lock until `until`. */
 async function refresh(ctx: SystemContext, row: queries.TokenRow, until: Date) {
   const { secrets } = ctx.installation
   const { name, provider } = apiOf(row.api)
@@ -84,7 +87,7 @@ async function refresh(ctx: SystemContext, row: queries.TokenRow, until: Date) {
   }
 }
 
-/** Shown on the connection from now on, and told once. */
+/** Marks the connection as ended and notifies the account once. */
 async function noticeEnd(ctx: SystemContext, row: queries.TokenRow) {
   await transaction(ctx, async (inside) => {
     if (!(await queries.markEnded(inside.db, row, new Date()))) return

@@ -23,7 +23,7 @@ beforeEach(async () => {
   services.asked.length = 0
 })
 
-/** Whoever consents differs by test: their right stands as long as any account is connected with them. */
+/** Each test uses another consenting person, because a grant lasts while any account is connected with that person. */
 const ada = () => ({ id: `ada-${person.userId}`, email: 'ada@example.com' })
 
 const token = () => accessToken(ctx, person.accountId, id)
@@ -199,7 +199,7 @@ test('two accounts are connected with one person: the last of them ends the righ
   const [payload] = await revocations()
   await revokeAtProvider.perform(ctx, payload)
   expect(services.count('/revoke')).toBe(0)
-  // What the provider has ended already holds no right any more.
+  // A connection that the provider ended has no grant to revoke.
   await app.database.db
     .updateTable('connections')
     .set({ ended_at: new Date() })

@@ -10,9 +10,9 @@ export type Api = {
   id: number
   name: string
   provider: ConnectionProvider
-  /** What people are asked to allow, and nothing more. */
+  /** OAuth scopes to request, as few as possible. */
   scopes: readonly string[]
-  /** The scope without which the connection is of no use; people may take it out at Google. */
+  /** Scope that the connection requires; people can deselect it at Google. */
   needed: string
 }
 
@@ -30,7 +30,7 @@ const definitions: Record<ConnectionDriver, Pick<Api, 'provider' | 'needed'>> = 
   dropbox: { provider: 'dropbox', needed: 'files.content.write' },
 }
 
-/** Whose account it is: people with several tell their connections apart by it. */
+/** Scopes that identify the account, so that people with several connections can distinguish them. */
 const identity: Record<ConnectionProvider, readonly string[]> = {
   google: ['openid', 'email'],
   dropbox: ['account_info.read'],

@@ -12,7 +12,7 @@ import { callbackOf, type OAuthState, oauthStateCookie, SECONDS } from './oauth-
 import { askForTokens, endpoints } from './token-endpoint.ts'
 import { encryptTokens } from './tokens.ts'
 
-/** Leads to the provider's consent. What has to come back from there is kept in the browser, sealed. */
+/** Returns the provider's consent page. The browser keeps the encrypted state for the callback. */
 export async function startOAuth(ctx: Context & VisitorContext, driver: ConnectionDriver) {
   const { installation } = ctx
   const { provider, scopes, name } = apiOfDriver(driver)
@@ -44,7 +44,7 @@ export async function startOAuth(ctx: Context & VisitorContext, driver: Connecti
   return { redirect_direct: address.href }
 }
 
-/** Called in the transaction that keeps a connection, for what begins with it. */
+/** Callback in the transaction that stores a connection, to start its work. */
 export type OnConnected = (
   ctx: Pick<SystemContext, 'db'>,
   accountId: number,
@@ -54,7 +54,7 @@ export type OnConnected = (
 export type Arrival = 'connected' | 'scope' | 'role'
 
 /**
- * Exchanges the code that a person has brought back, and keeps the connection.
+ * Exchanges the code of the callback and stores the connection.
  * @throws {Refusal} limit reached
  * @throws when the provider refuses the code or does not answer as expected
  */

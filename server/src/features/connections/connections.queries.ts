@@ -74,7 +74,7 @@ type Arrived = {
   created_by: number
 }
 
-/** Connecting the same person and service again replaces the tokens of the connection. @returns its id */
+/** Stores a connection; connecting the same person and service again replaces its tokens. @returns its id */
 export async function upsert(db: Db, accountId: number, arrived: Arrived): Promise<number> {
   const { created_by: _, api: _api, subject: _subject, ...renewed } = arrived
   const { id } = await db

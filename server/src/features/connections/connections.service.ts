@@ -14,10 +14,10 @@ import * as queries from './connections.queries.ts'
 import { endLostExports } from './lost-exports.service.ts'
 import { revokeAtProvider } from './revoke.job.ts'
 
-/** Whose connections the caller may use: their account's, or of a client those granted by the agency. */
+/** Connections that the caller may use: their account's own; for a client, those granted by the agency. */
 type Sight = { accountId: number; clientId: number | null }
 
-/** Null for members of single projects: a connection shows more than these. */
+/** Finds the connections that the caller may use; null for members with only some projects, because a connection shows more. */
 async function sightOf(ctx: Context): Promise<Sight | null> {
   if (ctx.account.projectIds !== null) return null
   if (ctx.account.kind === 'user') return { accountId: ctx.account.id, clientId: null }
@@ -79,7 +79,7 @@ export async function updateConnection(
   return presentConnection(row)
 }
 
-/** Gone at once, with the automatic exports to it; a job takes the right back at the provider. */
+/** Deletes a connection and its automatic exports at once; a job revokes the grant at the provider. */
 export async function deleteConnection(
   ctx: Context,
   { connectionId }: ParsedInputOf<typeof calls.deleteConnection>,

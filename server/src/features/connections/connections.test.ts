@@ -148,7 +148,7 @@ test('CONN-025 a package limits Google connections, and Dropbox is none', async 
   expect(google_apis).toEqual({ allowed: 2, used: 2 })
   expect((await connect(app, services, person, 'google_drive')).landed).toContain('problem=limit')
   expect((await connect(app, services, person, 'dropbox')).landed).toContain('connected=1')
-  // The same person once more is no further connection.
+  // Connecting the same person again adds no connection.
   expect((await connect(app, services, person, 'google_console')).landed).toContain('connected=1')
   expect(await all()).toHaveLength(3)
 })

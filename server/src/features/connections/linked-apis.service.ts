@@ -13,7 +13,7 @@ export type LinkedApi = {
   isActive: boolean
 }
 
-/** The person's own connections, newest first; of a client, those that the agency has granted. */
+/** Lists a person's own connections, newest first; for a client, those granted by the agency. */
 export async function linkedApis(ctx: Context): Promise<LinkedApi[]> {
   const { accountId, kind } = ctx.person
   const agency = kind === 'client' ? await agencyOf(ctx, accountId) : null

@@ -4,8 +4,8 @@ import { endAutoExportsTo } from '../auto-exports/auto-exports.queries.ts'
 import { notify } from '../notifications/notify.service.ts'
 
 /**
- * Ends the automatic exports to a connection that is gone, in the transaction in which it goes, and tells their accounts.
- * @param usedBy the one account that may use the connection no more; absent: all of them
+ * Disables the automatic exports to a deleted connection, in the transaction that deletes it, and notifies their accounts.
+ * @param usedBy the one account that may no longer use the connection; all accounts by default
  */
 export async function endLostExports(
   ctx: SystemContext,
@@ -16,7 +16,7 @@ export async function endLostExports(
     await tellEnd(ctx, accountId, messages.autoExportLost(connection.name))
 }
 
-/** Tells an account that nothing is exported by itself any more. @param why plain text */
+/** Notifies an account that its automatic export is disabled. @param why plain text */
 export const tellEnd = (ctx: SystemContext, accountId: number, why: string) =>
   notify(ctx, accountId, {
     type: 'AUTO_EXPORT_ENDED',

@@ -8,7 +8,7 @@ const ABOUT = 'connection cookie'
 export const SECONDS = 600
 export const PATH = '/api/v1/user-connections'
 
-/** What the browser keeps in a cookie while its person is at a provider. Nobody else can come back in their place. */
+/** OAuth state, which the browser keeps in a cookie during consent, so that nobody else can finish it. */
 const trip = z.object({
   driver: z.enum(connectionDrivers),
   accountId: z.int(),

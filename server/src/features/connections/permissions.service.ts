@@ -38,7 +38,7 @@ export async function togglePermission(
   })
 }
 
-/** What a connection of the account can be granted to. */
+/** Lists the clients that a connection can be granted to. */
 export async function listDashboards(
   ctx: Context,
   { connectionId }: OneConnection,

@@ -9,8 +9,8 @@ import { decryptToken } from './tokens.ts'
 const MOST_BYTES = 65_536
 
 /**
- * Takes the right of a revoked connection back at its provider. A provider ends every right of a person at once, so
- * the last connection with that person does it, in whichever account it is. `token`: the refresh token, sealed.
+ * Revokes a deleted connection's grant at its provider. A provider ends all grants of a person at once, so only the last
+ * connection with that person does it, in any account. `token`: the encrypted refresh token.
  */
 export const revokeAtProvider = defineJob({
   name: 'revoke-connection',

@@ -41,7 +41,7 @@ const MOST_BYTES = 65_536
 const PATIENCE = 10_000
 
 /**
- * Asks a provider for tokens, by a code or a refresh token.
+ * Requests tokens from a provider, with a code or a refresh token.
  * @throws {InvalidGrant}
  * @throws when the provider cannot be reached or answers in another form
  */

@@ -16,8 +16,8 @@ export async function findTokens(db: Db, accountId: number, id: number) {
 }
 
 /**
- * Takes the right to refresh until a moment.
- * @param outdated the sealed access token that is to be replaced; nobody takes the right if another is there already
+ * Takes the refresh lock until a moment.
+ * @param outdated encrypted access token to replace; the lock is refused if another one is stored
  * @returns whether it was taken
  */
 export async function takeRefresh(
@@ -40,7 +40,7 @@ export async function takeRefresh(
 
 type Renewed = Record<'access_token' | 'access_token_end' | 'refresh_token', string> & { expires_at: Date }
 
-/** Only if nobody has connected again meanwhile. */
+/** Stores refreshed tokens, unless somebody connected again in the meantime. */
 export async function storeTokens(
   db: Db,
   { account_id, id, refresh_token }: Pick<TokenRow, 'account_id' | 'id' | 'refresh_token'>,

@@ -2,7 +2,7 @@ import type { Secrets } from '../../platform/crypto.ts'
 
 type Tokens = { accessToken: string; refreshToken: string; expiresAt: Date }
 
-/** Sealed values belong to one account and service, so that a row of another account does not open. */
+/** Encryption context: a value belongs to one account and service, so another account's row cannot be decrypted. */
 const about = (accountId: number, api: number) => `connections ${accountId} ${api}`
 
 /** The columns of tokens. */

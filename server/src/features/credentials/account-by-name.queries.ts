@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 /**
- * @public The account of a person that a command of the shell names. Case does not matter.
+ * @public Finds the account of a person named on the command line. Case does not matter.
  * @param name a username of the site, or BRAND/USERNAME of a brand's client
  */
 export async function findAccountByName(db: Db, name: string): Promise<number | undefined> {

@@ -5,7 +5,7 @@ import { hashOf } from '../../platform/token.ts'
 import * as queries from './attempts.queries.ts'
 import { type Place, placeOf } from './known-places.service.ts'
 
-/** What an attempt is for; each purpose has its own counters. */
+/** Purpose of an attempt; each purpose has its own counters. */
 export type Purpose = 'log-in' | 'password' | 'shared-view' | 'setup'
 
 /** `name` may be one that nobody has. */
@@ -14,7 +14,7 @@ export type Attempt = { purpose: Purpose; name: string; accountId: number | null
 /** A running attempt, counted as failed until its result is known. */
 export type Counted = { own: Buffer; shared: Buffer[] }
 
-/** Failures per hour without a pause, and the longest pause in seconds. Further failures double the pause. */
+/** Failures per hour without a pause, and the longest pause in seconds. Each later failure doubles the pause. */
 const OWN = { free: 4, longest: 900 }
 /** For a name, from all unknown places together. Short, because the owner may be at a new place. */
 const NAME = { free: 10, longest: 300 }

@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 const KEPT = '90 days'
 const MOST = 20
 
-/** Those of the places that the person has signed in from; none without an account. */
+/** Filters the places to those where the person has signed in before; none without an account. */
 export async function findKnown(
   db: Db,
   accountId: number | null,

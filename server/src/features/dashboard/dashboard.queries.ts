@@ -80,7 +80,7 @@ export type MoverRow = {
   movement: 'improved' | 'new' | 'declined' | 'dropped'
   /** Visits a month won or lost; an unknown volume weighs 1. */
   weight: number
-  /** By how many places. */
+  /** Number of positions gained or lost. */
   moved: number
 }
 

@@ -122,7 +122,7 @@ test('a fall from 5 to 7 weighs more than one from 60 to 95, and the volume weig
   await setStanding(app, none!.id, fell(50, 52, null))
   const dropped = { movement: 'dropped', position: null, change: null } as const
   await setStanding(app, gone!.id, { ...fell(4, 101, 500), ...dropped })
-  // Of the curve: 4 has 7.9 % of 500, 5 loses 1.7 points of 1,000, 2 loses 10.7 points of 10.
+  // By the click curve: 4 has 7.9 % of 500, 5 loses 1.7 points of 1,000, 2 loses 10.7 points of 10.
   const { declined } = await shown()
   expect(declined.map(({ keyword }) => keyword)).toEqual(['gone', 'many', 'few', 'deep', 'none'])
   const fromAll = await app.items(

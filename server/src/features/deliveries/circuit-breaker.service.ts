@@ -5,16 +5,16 @@ import { receiverHash } from './delivery-job.ts'
 import type { Outcome } from './outcome.ts'
 import * as queries from './slow-receivers.queries.ts'
 
-/** Until a receiver that did not answer several times is asked again. */
+/** Milliseconds until an open circuit is retried. */
 const REST = 60_000
-/** How long a message waits for such a receiver without losing a try. */
+/** Time that a message waits for an open circuit without losing an attempt. */
 const MOST_WAIT = 60 * 60_000
 
 type Wanted = { accountId: number; destination: Destination; delivery: { message: { createdAt: Date } } }
 
 /**
- * Sends unless the receiver rests, and remembers whether it timed out. A receiver that hangs takes a place for the
- * whole time-out, so after some time-outs in a row it is left alone for a while.
+ * Sends unless the receiver's circuit is open, and records time-outs. A hanging receiver occupies a place for the whole time-
+ * out, so several time-outs in a row open its circuit for a while.
  */
 export async function unlessCircuitOpen(
   { db }: SystemContext,

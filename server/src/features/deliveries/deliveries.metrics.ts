@@ -6,8 +6,8 @@ import { gauge, sampled } from '../../platform/metrics.ts'
 type Waiting = { waiting: number; overdue: number; failed: number }
 
 /**
- * Number of deliveries that wait, how long the next try of one is overdue, and how many of the last 24 hours failed and
- * were not put aside. Uses `deliveries_waiting` and `messages_by_age`.
+ * Number of waiting deliveries, delay of the next attempt, and number of failed ones in the last 24 hours that were not
+ * dismissed. Uses `deliveries_waiting` and `messages_by_age`.
  */
 export function deliveriesMetrics(registry: Registry, { db, log }: SystemContext): void {
   const sample = sampled(async () => {

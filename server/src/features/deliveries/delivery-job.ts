@@ -14,14 +14,14 @@ export const deliveryJob = { name: 'send-delivery', attempts: 25, payload: deliv
 const LANES_OF_ACCOUNT = 2
 
 /**
- * Deliveries of one lane are sent one after the other. Lanes belong to one account and are few, so that receivers
- * of an account that hang hold up neither other accounts nor, mostly, its own other receivers.
+ * Queue of a receiver: its deliveries are sent one after another. Each account has a few queues, so a hanging receiver delays
+ * no other account and rarely the account's other receivers.
  */
 export function laneOf(accountId: number, { type, address }: Destination): string {
   const lane = receiverHash({ type, address }).readUInt32BE() % LANES_OF_ACCOUNT
   return `deliveries ${accountId} ${lane}`
 }
 
-/** SHA-256 of a receiver: the same one in all messages of an account. */
+/** SHA-256 of a receiver, the same in all messages of an account. */
 export const receiverHash = ({ type, address }: Destination): Buffer =>
   createHash('sha256').update(`${type} ${address}`).digest()

@@ -1,10 +1,10 @@
 import { type Destination, isEncrypted } from '@rankline/contract/deliveries/destinations'
 
-/** Whether the address may be shown whole: nobody can send there who only knows it. */
+/** Whether the full address may be shown, because knowing it is not enough to send there. */
 export const isShownWhole = ({ type }: Pick<Destination, 'type'>): boolean =>
   type === 'email' || type === 'telegram'
 
-/** An address as far as the log may show it: whoever has a webhook's whole address can send there. */
+/** Address as the log may show it: with a webhook's full address anybody could send there. */
 export function shownAddress({ type, address }: Destination): string {
   if (isShownWhole({ type })) return address
   if (type === 'push') return 'A browser'
@@ -16,11 +16,11 @@ export function shownAddress({ type, address }: Destination): string {
 /** A browser belongs to a person, who may be a member of the account that the message is about. */
 export const pushAddress = (accountId: number, code: string) => `${accountId}.${code}`
 
-/** Whose browser or file server it is; null for what belongs to nobody here. */
+/** Account that owns the browser or file server; null for other destinations. */
 export const ownerOf = ({ type, address }: Destination): number | null =>
   type === 'push' || type === 'server' ? readPushAddress(address).accountId : null
 
-/** The person who gets what is sent there, as far as is known here. */
+/** Finds the person who receives messages at a destination; null if unknown. */
 export function receiverOf(destination: Destination): { accountId: number } | { email: string } | null {
   if (destination.type === 'email') return { email: destination.address }
   const accountId = ownerOf(destination)

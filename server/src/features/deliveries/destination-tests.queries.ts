@@ -3,12 +3,12 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Lets the tests of an account begin one after the other, until the transaction ends. */
+/** Locks the tests of an account until the transaction ends, so that they start one after another. */
 export async function lockTests(db: Db, accountId: number) {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tests of ${accountId}`}, 0))`.execute(db)
 }
 
-/** When each test of the account since a moment began, oldest first. */
+/** Lists the start times of the account's tests since a moment, oldest first. */
 export async function findTests(db: Db, accountId: number, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('messages')

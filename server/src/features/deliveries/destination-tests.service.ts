@@ -24,7 +24,7 @@ const content = {
   data: { is_test: true },
 }
 
-/** A verb that posts a test at once, so that its answer says what the receiver said. */
+/** Service function that sends a test at once and returns the receiver's answer. */
 export const testPosted =
   <Field extends string>(type: PostedType, field: Field) =>
   async (ctx: Context, input: Record<Field, string>): Promise<DestinationTest> => {
@@ -37,9 +37,8 @@ export const testPosted =
   }
 
 /**
- * Mails a test to any address, as alerts can be sent to any. It may be a stranger's: so only somebody with a proven
- * address of their own can ask for it, the mail names them, and an address gets few tests a day.
- * What the mail server says about it comes too late for the answer.
+ * Mails a test to any address, even a stranger's. So the caller needs a proven address, the mail names them, and an address
+ * gets few tests a day. The mail server's answer comes too late to be returned.
  */
 export async function testEmail(ctx: Context, { email }: { email: string }): Promise<DestinationTest> {
   refuseWrong('email', email, 'email')
@@ -73,7 +72,7 @@ function refuseWrong(type: DestinationType, address: string, field: string) {
 }
 
 /**
- * Counts a test of the caller and makes its message.
+ * Counts a test of the caller and creates its message.
  * @throws {Refusal} too many requests after the last one of these minutes
  */
 async function beginTest(ctx: Context): Promise<Outgoing> {

@@ -79,7 +79,7 @@ export const findDelivery = (db: Db, accountId: number, id: number, origin?: Ori
     )
     .executeTakeFirst()
 
-/** @returns type and sealed address of a failed delivery that is queued now; undefined if there is none */
+/** Queues a failed delivery again. @returns its type and encrypted address; undefined if there is none */
 export const queueAgain = (db: Db, accountId: number, id: number, now: Date) =>
   db
     .updateTable('deliveries')
@@ -90,7 +90,7 @@ export const queueAgain = (db: Db, accountId: number, id: number, now: Date) =>
     .returning(['type', 'address'])
     .executeTakeFirst()
 
-/** Gives up what waits of a message. */
+/** Cancels the waiting deliveries of a message. */
 export async function giveUpWaiting(db: Db, accountId: number, messageId: number, answer: string) {
   await db
     .updateTable('deliveries')

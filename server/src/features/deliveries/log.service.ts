@@ -27,7 +27,7 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a failed delivery again, with as many tries as a new one.
+ * Sends a failed delivery again, with as many attempts as a new one.
  * @param origin the alert or report that it must belong to
  */
 export async function resendDelivery(
@@ -51,7 +51,7 @@ export async function resendDelivery(
   })
 }
 
-/** Ends the links to the document of a message at once, for everybody it was sent to. What waits of it is not sent. */
+/** Revokes the links to a message's document at once, for all recipients. Its waiting deliveries are not sent. */
 export async function endLinks(
   ctx: Context,
   { deliveryId, origin }: { deliveryId: number; origin: queries.Origin },

@@ -4,7 +4,7 @@ import { hashOf } from '../../platform/token.ts'
 
 type Db = Kysely<Tables>
 
-/** Tests that an address gets in a day, whoever asks for them. */
+/** Maximum number of tests per address and day, over all senders. */
 const MOST_A_DAY = 5
 
 /** Counts a test mail to an address that the caller may not own. @returns false if it has had enough */
@@ -25,7 +25,7 @@ export async function forgetMailTests(db: Db, before: Date) {
   await db.deleteFrom('mail_tests').where('counted_since', '<', before).execute()
 }
 
-/** The address of the account's person, whether they have proven it or their brand has let them in. */
+/** Finds the address of the account's person, and whether it is trusted: proven, or accepted by their brand. */
 export async function findAsker(db: Db, accountId: number) {
   const { rows } = await sql<{ email: string; is_trusted: boolean }>`
     SELECT email, email_verified_at IS NOT NULL AS is_trusted FROM users WHERE account_id = ${accountId}

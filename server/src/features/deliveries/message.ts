@@ -3,27 +3,27 @@ import { z } from 'zod'
 export const messageKinds = ['alert', 'report', 'test'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** What a message says; each type of destination shows it in its own form. */
+/** Content of a message; each type of destination shows it in its own form. */
 export const messageContent = z.object({
   title: z.string(),
   /** One or two plain sentences. */
   summary: z.string(),
-  /** At most ten: what moved, from, to, and the page. */
+  /** At most ten rows: name, values from and to, and the page. */
   rows: z.array(
     z.object({
       text: z.string(),
       from: z.string().optional(),
       to: z.string().optional(),
       url: z.string().optional(),
-      /** When it happened, if that was on another day than the message. */
+      /** Day of the change, if it differs from the day of the message. */
       day: z.string().optional(),
     }),
   ),
-  /** Where the rest is: a path of the product, made absolute when the message is sent. */
+  /** Link to all results: a path of the product, made absolute when the message is sent. */
   link: z.object({ path: z.string(), text: z.string() }),
   /** A stored file: mails carry it, other messages link to it. */
   attachment: z.object({ downloadId: z.int() }).optional(),
-  /** A brand of the account in whose name it is sent. */
+  /** Brand of the account that appears as the sender. */
   brandId: z.int().optional(),
   /** Flat values for webhooks and Zapier. */
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -31,7 +31,7 @@ export const messageContent = z.object({
 export type MessageContent = z.infer<typeof messageContent>
 
 export type Message = MessageContent & {
-  /** The same key makes no second message of the account, however often it is queued. */
+  /** Idempotency key: queuing a message of the account again with this key has no effect. */
   key: string
   kind: MessageKind
   /** The alert or report it comes from; null for tests. */

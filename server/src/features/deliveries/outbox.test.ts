@@ -15,7 +15,7 @@ import { createPushService } from '../push/push-service.ts'
 import { queueMessage } from './queue-message.service.ts'
 import { sendDelivery } from './send-delivery.job.ts'
 
-// What happens to many messages when receivers fail and workers die.
+// Delivery of many messages while receivers fail and workers die.
 
 const app = appForTests()
 const receivers = receiversForTests()

@@ -5,9 +5,8 @@ import { PrivateAddress } from '../../platform/private-address.ts'
 import { Busy } from '../../platform/semaphores.ts'
 
 /**
- * How a try ended. `failed`: no later try can succeed. `later`: one may, at the earliest after `pause`
- * milliseconds if the receiver said so. `busy`: nothing was tried. `rests`: nothing is tried until then. `answer`: for
- * the delivery log.
+ * Result of an attempt. `failed`: permanent. `later`: retry, after at least `pause` milliseconds if the receiver named them.
+ * `busy`: not attempted. `rests`: circuit open until then. `answer`: for the delivery log.
  */
 export type Outcome =
   | { is: 'sent'; answer: string }

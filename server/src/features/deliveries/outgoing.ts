@@ -3,15 +3,15 @@ import type { MailSender } from '../../platform/mail/compose.ts'
 import { brandNameOf, mailSenderOf } from '../client-accounts/client-accounts.service.ts'
 import type { MessageContent, MessageKind } from './message.ts'
 
-/** A message as it leaves: with its id, full addresses, and the name of the sender. */
+/** A message ready to send: with its id, full URLs, and the name of the sender. */
 export type Outgoing = Omit<MessageContent, 'link' | 'brandId'> & {
-  /** The same for every try and every destination, so that receivers recognise a repeat. */
+  /** Id that is equal in every attempt and destination, so that receivers recognise a repeat. */
   id: string
   kind: MessageKind
   createdAt: Date
-  /** `path`: of the area of the account's person. */
+  /** `path`: path in the part of the site where the account's person works. */
   link: { href: string; path: string; text: string }
-  /** In whose name it is sent: ours, that of the brand of an agency's client, or the brand of the message. */
+  /** Sender: ours, the brand of an agency's client, or the message's own brand. */
   sender: MailSender
 }
 

@@ -17,7 +17,7 @@ export const queueNow = (db: Db, accountId: number, id: number, now: Date) =>
     .returning(['type', 'address'])
     .executeTakeFirst()
 
-/** @returns whether there was one that waits, or has failed and was not put aside */
+/** @returns whether there was one that waits, or has failed and was not dismissed */
 export async function dismiss(
   db: Db,
   accountId: number,

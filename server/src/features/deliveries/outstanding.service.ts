@@ -5,7 +5,7 @@ import { ADDRESS, deliveryJob, laneOf } from './delivery-job.ts'
 import * as queries from './outstanding.queries.ts'
 
 /**
- * Sends a waiting or failed message of any account now, with as many tries as a new one; inside a transaction.
+ * Sends a waiting or failed message of any account now, with as many attempts as a new one; inside a transaction.
  * @returns whether there is one
  */
 export async function sendNow(
@@ -22,7 +22,7 @@ export async function sendNow(
 }
 
 /**
- * Gives up a waiting message, or puts a failed one aside.
+ * Cancels a waiting message or dismisses a failed one.
  * @returns whether there is one
  */
 export const dismissDelivery = ({ db }: SystemContext, accountId: number, deliveryId: number) =>

@@ -1,7 +1,7 @@
 /** The first try and three more. */
 export const MOST_TRIES = 4
 
-/** Until a host has answered other requests; no try is counted. */
+/** Milliseconds that a delivery waits for a busy host; this counts as no attempt. */
 export const BUSY_PAUSE = 2_000
 
 /** Milliseconds after the first, second and third try. */
@@ -9,9 +9,8 @@ const PAUSES = [30_000, 2 * 60_000, 10 * 60_000]
 const LONGEST = 60 * 60_000
 
 /**
- * Milliseconds until the next try: growing, and spread by half each way so that receivers are not asked by
- * everybody at once.
- * @param told what the receiver asked for; never less, up to an hour
+ * Milliseconds until the next attempt: growing, with up to 50 % jitter, so that not all messages are retried at once.
+ * @param told minimum that the receiver asked for, up to an hour
  */
 export function pauseAfter(tries: number, told: number | null, random = Math.random()): number {
   const usual = PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A delivery that waits, with its message; undefined if it is sent, given up or deleted. */
+/** Finds a waiting delivery with its message; undefined if it is sent, cancelled or deleted. */
 export async function findQueued(db: Db, accountId: number, id: number) {
   const row = await db
     .selectFrom('deliveries')

@@ -9,7 +9,7 @@ import { readServerAddress } from './destination-address.ts'
 import type { Outcome } from './outcome.ts'
 import type { Outgoing } from './outgoing.ts'
 
-/** Puts the file of a message onto a person's file server or into their bucket; never a part of it under its name. */
+/** Uploads the file of a message to a person's file server or bucket; the final name never holds an incomplete file. */
 export async function putFile(
   ctx: SystemContext,
   accountId: number,

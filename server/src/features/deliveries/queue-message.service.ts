@@ -7,7 +7,7 @@ import { shownAddress } from './destination-address.ts'
 import type { Message } from './message.ts'
 
 /**
- * Stores a message and its deliveries; in the caller's transaction, only if it commits. Jobs send it.
+ * Stores a message and its deliveries, within the caller's transaction. Jobs send it.
  * @returns whether it is new: the same key makes no second message of the account
  */
 export async function queueMessage(

@@ -19,7 +19,7 @@ export type OnDelivered = Partial<
 
 type Tried = { accountId: number; delivery: queries.QueuedDelivery; destination: Destination }
 
-/** Records a try. What may succeed later is queued again in the same transaction. */
+/** Records an attempt; a retry is queued in the same transaction. */
 export async function recordOutcome(
   ctx: SystemContext,
   tried: Tried,

@@ -13,9 +13,9 @@ import { findServer } from '../remote-servers/remote-servers.queries.ts'
 import { pushAddress, serverAddress } from './destination-address.ts'
 
 /**
- * The destinations that a form asks for, as `queueMessage` takes them.
+ * Checks the destinations of a form and returns them for `queueMessage`.
  * @throws {Refusal} invalid when an address is at another host than the service's, a webhook is http, or a browser or a file server is
- *   not the caller's
+ * not the caller's
  */
 export async function requestedDestinations(ctx: Context, values: DestinationForm): Promise<Destination[]> {
   const wanted = destinationsIn(values)

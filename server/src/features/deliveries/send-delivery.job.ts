@@ -12,20 +12,20 @@ import { findQueued } from './progress.queries.ts'
 import { type OnDelivered, recordOutcome } from './record-outcome.service.ts'
 import { type Carriers, send } from './send.ts'
 
-/** Whether an account is closed to the person who would get something about it. */
+/** Whether the receiver has lost access to the account. */
 export type IsClosedTo = (
   db: SystemContext['db'],
   accountId: number,
   person: NonNullable<ReturnType<typeof receiverOf>>,
 ) => Promise<boolean>
 
-/** Tries one delivery that is still queued. */
+/** Attempts one queued delivery. */
 export function sendDelivery(
   carriers: Carriers,
   onDelivered: OnDelivered,
   isClosedTo: IsClosedTo,
 ): Job<DeliveryPayload> {
-  /** Why nothing is sent, if nothing is. */
+  /** Reason to send nothing, if there is one. */
   async function refusalOf(ctx: SystemContext, accountId: number, kind: MessageKind, to: Destination) {
     if (to.address === '') return messages.unreadableAddress
     const person = kind === 'test' ? null : receiverOf(to)

@@ -15,10 +15,10 @@ import type { Outgoing } from './outgoing.ts'
 import { postTo } from './post.ts'
 import { putFile } from './put-file.ts'
 
-/** What messages are sent with, besides HTTP. */
+/** Transports of messages besides HTTP. */
 export type Carriers = { mailer: Pick<Mailer, 'send'>; pushService: PushService }
 
-/** Mails, pushes, and uploads, at the same time: a mail server that hangs leaves room for everything else. */
+/** Maximum concurrent mails, pushes and uploads, so that a hanging mail server does not block the others. */
 const MOST_OF_CARRIER = { email: 6, push: 6, server: 12 }
 const shares = createSemaphores()
 
@@ -63,7 +63,7 @@ async function mail(
   }
 }
 
-/** What a browser shows. */
+/** Content of a push message. */
 export const pushBody = ({ id, title, summary, link }: Outgoing) => ({
   title,
   body: summary,
@@ -88,7 +88,7 @@ async function push(
   return { is: 'failed', answer: handover === 'gone' ? messages.browserGone : messages.pushRefused }
 }
 
-/** Mail servers refuse much more; the mail links to the file in any case. */
+/** Maximum size of an attachment, because mail servers refuse larger ones; the mail always links to the file. */
 const MOST_BYTES = 10_000_000
 
 /** The file of a message, if it is small enough and still there. */

@@ -3,12 +3,12 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Time-outs in a row after which a receiver rests. */
+/** Time-outs in a row that open a receiver's circuit. */
 const MOST_TIME_OUTS = 3
 
 export type SlowReceiver = { restsUntil: Date | null }
 
-/** A receiver whose last try timed out; undefined for any other. */
+/** Finds a receiver whose last attempt timed out; undefined for any other. */
 export async function findSlowReceiver(
   db: Db,
   accountId: number,
@@ -23,7 +23,7 @@ export async function findSlowReceiver(
   return row && { restsUntil: row.rests_until }
 }
 
-/** Counts a time-out; with enough of them in a row the receiver rests. */
+/** Counts a time-out; enough of them in a row open the receiver's circuit. */
 export async function noteTimeOut(db: Db, accountId: number, hash: Buffer, restsUntil: Date) {
   await sql`
     INSERT INTO slow_receivers AS slow (account_id, receiver_hash, time_outs)

@@ -13,7 +13,7 @@ import { isShownWhole, shownAddress } from './destination-address.ts'
 import { decryptDestinations } from './encrypted-destinations.service.ts'
 import { requestedDestinations } from './requested-destinations.service.ts'
 
-/** What a form shows of sealed destinations, for whoever edits them. */
+/** Shows encrypted destinations to the person who edits them. */
 export const presentStored = (ctx: Context, sealed: string): StoredDestination[] =>
   opened(ctx, sealed).map((one) => ({
     type: one.type,
@@ -24,7 +24,7 @@ export const presentStored = (ctx: Context, sealed: string): StoredDestination[]
 type EditedForm = DestinationForm & { destination_kept: readonly string[] | null }
 
 /**
- * The destinations that a form asks for which edits sealed ones: a kept type without a new address has its old one.
+ * Merges a form's destinations with the stored ones: a kept type without a new address keeps its old address.
  * @throws {Refusal} invalid also for a kept type that has none
  */
 export async function editedDestinations(
@@ -45,7 +45,7 @@ export async function editedDestinations(
   })
 }
 
-/** None if their key is lost: they have to be entered anew. */
+/** Decrypts destinations; returns none if their key is lost, so they must be entered again. */
 function opened({ installation, account }: Context, sealed: string): Destination[] {
   try {
     return decryptDestinations(installation, account.id, sealed)

@@ -15,8 +15,8 @@ const COOKIE = 'webhook_trip'
 const SECONDS = 600
 
 /**
- * Choosing a channel: `GET /api/v1/webhook/NAME` leads to Slack or Discord, `…/NAME/callback` back to the form.
- * A browser opens these, so a ticket and not a session says whose form it is.
+ * Routes to choose a channel: `GET /api/v1/webhook/NAME` redirects to Slack or Discord, `…/NAME/callback` back to the form.
+ * Browsers open them without a session, so a ticket identifies the form.
  */
 export function webhookOAuthRoutes(system: SystemContext): HttpOptions['streams'][number] {
   const { installation } = system

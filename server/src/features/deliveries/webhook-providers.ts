@@ -31,7 +31,7 @@ const definitions: Record<WebhookProvider, Definition> = {
   },
 }
 
-/** Where a person chooses a channel. */
+/** URL where a person chooses a channel. */
 export function authorizationAddress(
   { destinations: { standIn } }: Installation,
   provider: WebhookProvider,

@@ -17,7 +17,7 @@ export async function insertSecret(db: Db, accountId: number, secret: string, no
   await db.insertInto('webhook_secrets').values({ account_id: accountId, secret, created_at: now }).execute()
 }
 
-/** Lets the newest secret end; deletes those that have ended or are about to. */
+/** Sets an end for the newest secret; deletes secrets that have ended or end soon. */
 export async function endSecrets(db: Db, accountId: number, endsAt: Date) {
   await db
     .deleteFrom('webhook_secrets')

@@ -4,10 +4,10 @@ import * as queries from './webhook-secrets.queries.ts'
 import { newWebhookSecret } from './webhook-signature.ts'
 
 const ABOUT = 'webhook secrets'
-/** How long receivers may keep the secret before. */
+/** Time for which the previous secret stays valid. */
 const OVERLAP = DAY
 
-/** The secrets that a webhook of the account is signed with now; the first one is made when it is needed. */
+/** Returns the secrets that currently sign the account's webhooks; creates the first one on demand. */
 export async function signingSecrets(ctx: SystemContext, accountId: number): Promise<string[]> {
   const { secrets } = ctx.installation
   const now = new Date()
@@ -18,7 +18,7 @@ export async function signingSecrets(ctx: SystemContext, accountId: number): Pro
   return [made]
 }
 
-/** Says since when there is a secret, never the secret itself. */
+/** Returns the start of the secret, never the secret itself. */
 export async function fetchWebhookSecret(ctx: Context) {
   const [newest, before] = await queries.findSecrets(ctx.db, ctx.account.id, new Date())
   return {
@@ -27,7 +27,7 @@ export async function fetchWebhookSecret(ctx: Context) {
   }
 }
 
-/** Makes a new secret and answers it, this once. For a day, messages are signed with the one before too. */
+/** Creates a new secret and returns it only this once. For a day, the previous secret signs messages too. */
 export async function renewWebhookSecret(ctx: Context) {
   const secret = newWebhookSecret()
   const now = new Date()

@@ -18,7 +18,7 @@ const ticket = z.object({
 })
 export type Ticket = z.output<typeof ticket>
 
-/** A ticket stands in the address of a link, so it is good for one provider, once and not for long. */
+/** A ticket is part of a URL, so it works for one provider, once, and only for a short time. */
 export async function createWebhookTicket(
   ctx: Context & VisitorContext,
   { provider }: { provider: WebhookProvider },

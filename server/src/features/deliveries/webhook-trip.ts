@@ -11,7 +11,7 @@ import type { Installation } from '../../platform/installation.ts'
 
 const ABOUT = 'webhook state'
 
-/** What travels with a person to Slack or Discord and back, encrypted. */
+/** OAuth state of Slack or Discord, encrypted. */
 const trip = z.object({
   provider: z.enum(webhookProviders),
   form: z.enum(['alerts', 'reports']),
@@ -39,11 +39,11 @@ export function openTrip({ secrets }: Installation, sealed: string): Trip | null
 
 type Return = Pick<Trip, 'form' | 'isClient' | 'site'> & { state: FormState }
 
-/** The form with what it held, and why it holds no new address. */
+/** Returns to the form with its values and the reason for a missing address. */
 export const withProblem = (to: Return, problem: WebhookProblem): string =>
   addressOf(to, { ...to.state, destination_problem: problem })
 
-/** The form with what it held and the new address. */
+/** Returns to the form with its values and the new address. */
 export function withAddress(to: Return, provider: WebhookProvider, address: string): string {
   const { state } = to
   const types = new Set((state.destination_type ?? '').split(',').filter((type) => type !== ''))

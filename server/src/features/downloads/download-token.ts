@@ -6,7 +6,7 @@ const ABOUT = 'download addresses'
 const content = z.object({ accountId: z.int(), id: z.int(), until: z.int() })
 type DownloadToken = z.output<typeof content>
 
-/** The address needs no session, so it is encrypted, and it ends. @param token `until` in Unix milliseconds */
+/** Creates an encrypted, expiring token, because its URL needs no session. @param token `until` in Unix milliseconds */
 export const downloadToken = ({ secrets }: Pick<Installation, 'secrets'>, token: DownloadToken) =>
   secrets.seal(JSON.stringify(token), ABOUT)
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import { deleteExpired } from './downloads.queries.ts'
 
-/** Deletes expired files, and what a process that was killed has left. */
+/** Deletes expired files, and incomplete files of killed processes. */
 export const forgetDownloads = defineJob({
   name: 'forget-downloads',
   payload: z.object({}),

@@ -39,7 +39,7 @@ export async function insertPart(
     .execute()
 }
 
-/** Bytes of the account's files that are whole and have not expired. */
+/** Sums up the bytes of the account's complete, unexpired files. */
 export async function storedBytes(db: Db, accountId: number, now: Date): Promise<number> {
   const { total } = await db
     .selectFrom('downloads')
@@ -50,7 +50,7 @@ export async function storedBytes(db: Db, accountId: number, now: Date): Promise
   return Number(total)
 }
 
-/** From now on the file is offered. False if it was deleted meanwhile. */
+/** Makes the file downloadable. @returns false if it was deleted in the meantime */
 export async function finishDownload(db: Db, accountId: number, id: number, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('downloads')
@@ -61,7 +61,7 @@ export async function finishDownload(db: Db, accountId: number, id: number, byte
   return numUpdatedRows === 1n
 }
 
-/** A whole file that has not expired. */
+/** Finds a complete file that has not expired. */
 export async function findDownload(
   db: Db,
   accountId: number,
@@ -96,12 +96,12 @@ export async function findPart(
   return row?.content
 }
 
-/** @public Ends every address of a file at once. */
+/** @public Revokes all URLs of a file at once. */
 export async function deleteDownload(db: Db, accountId: number, id: number) {
   await db.deleteFrom('downloads').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-/** Deletes files of all accounts that have expired, and those whose making has not ended since `begunBefore`. */
+/** Deletes expired files of all accounts, and files that are incomplete since before `begunBefore`. */
 export async function deleteExpired(db: Db, now: Date, begunBefore: Date) {
   await db
     .deleteFrom('downloads')

@@ -8,7 +8,7 @@ import { downloadToken } from './download-token.ts'
 import * as queries from './downloads.queries.ts'
 
 /**
- * Path of an address that needs no session. It ends at `until`, or earlier with the file.
+ * Path of a URL that needs no session. It expires at `until`, or with the file.
  * @throws {Refusal} NOT_FOUND when the file has expired or was deleted
  */
 export async function downloadPath(

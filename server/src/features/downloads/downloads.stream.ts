@@ -9,8 +9,8 @@ import { readDownloadToken } from './download-token.ts'
 import { readDownload } from './downloads.service.ts'
 
 /**
- * `GET /api/v1/downloads/TOKEN`: a browser opens it by navigation and cannot send a session, so the token says
- * which file it may have, and until when.
+ * `GET /api/v1/downloads/TOKEN`: opened by navigation, which cannot send a session. So the token names the file and its
+ * expiry.
  */
 export function downloadsStream({ db, installation }: SystemContext): HttpOptions['streams'][number] {
   const config = { rateLimit: { max: 60, timeWindow: 60_000 }, isOpenedFromMessages: true }

@@ -12,8 +12,8 @@ const PART = 256 * 1024
 const MEGABYTE = 1024 * 1024
 
 /**
- * Stores a file. It is offered only when the whole body is stored; if the body fails, nothing remains.
- * Memory does not grow with the file.
+ * Stores a file. It can be downloaded only when the whole body is stored; if the body fails, nothing remains. Memory use does
+ * not grow with the file.
  * @throws {Refusal} limit reached when the files of the account take more than the installation allows
  * @throws what the body throws
  */

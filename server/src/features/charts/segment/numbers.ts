@@ -5,7 +5,7 @@ import { CHECKED } from '../../tracking/roll-up/rank-days.ts'
 import type { Placed } from './places.ts'
 import type { RankDay, VoiceDay } from './segment.queries.ts'
 
-/** Ranks of a day by byte without the mark of a check: values above 100 are not ranked. */
+/** Layout of a rank byte: the rank, plus CHECKED as the flag of a check. Ranks above 100 mean "not ranked". */
 const WORST = 100
 const RANK = CHECKED - 1
 const ranks = Array.from({ length: CHECKED }, (_, byte) => (byte >= 1 && byte <= WORST ? byte : null))
@@ -19,15 +19,15 @@ function clicksOf(curve: ClickCurve): Float64Array {
   return known
 }
 
-/** The numbers of `project_days`, for members of it. */
+/** Numbers as in `project_days`, computed for the members of a segment. */
 export type DayNumbers = Record<ChartSeries, number | null> & {
-  /** How many members had been checked by then. */
+  /** Number of members that had been checked by then. */
   known: number
 }
 
 /**
- * Every number is a sum over the members of something of theirs times something of their rank: what the members of each rank
- * have is summed first. Null on a day without a check of a member.
+ * Computes each number as a sum of member value times rank value. Adds up the members' values per rank first. Null on a day
+ * without a check of a member.
  */
 export function numbersOf(day: Placed<RankDay>, curve: ClickCurve): DayNumbers | null {
   if (!isChecked(day)) return null
@@ -66,7 +66,7 @@ export function numbersOf(day: Placed<RankDay>, curve: ClickCurve): DayNumbers |
 const DAYS_OF_MONTH = 30
 const positions = Float64Array.from(ranks, (rank) => rank ?? 0)
 
-/** Of lists as long as there are ranks. */
+/** Dot product of two lists with one entry per rank. */
 function product(ones: Float64Array, others: Float64Array): number {
   let sum = 0
   for (let rank = 0; rank < CHECKED; rank += 1) sum += ones[rank]! * others[rank]!
@@ -80,13 +80,13 @@ const isChecked = ({ ranks: bytes, places }: Placed<RankDay>): boolean =>
 export const wasChecked = ({ packed, places }: Placed<VoiceDay>): boolean =>
   sumsOfLists(packed, places.oneOfPlace)[UNCHECKED]! < places.bytes.length
 
-/** The clicks that the members' positions bring a host, each weighed. */
+/** Weighted clicks that a host gets from its positions for the members. */
 export function clicksWithin({ packed, places }: Placed<VoiceDay>, curve: ClickCurve): number {
   const weights = sumsOfLists(packed, places.weightOfPlace)
   return curve.reduce((sum, share, index) => sum + share * weights[index]!, 0)
 }
 
-/** How many of the members' checks of a day found each rank; 101: none. */
+/** Counts the ranks that the day's checks of members found; 101: not ranked. */
 export function addChecked({ ranks: bytes, places }: Placed<RankDay>, counts: Uint32Array): void {
   for (const place of places.bytes) {
     const byte = bytes[place] ?? 0

@@ -2,20 +2,20 @@ import { weightOf } from '@rankline/serp/metrics'
 import type { Listed, Member } from './segment.queries.ts'
 
 /**
- * The members that are in a list of keywords: where each stands in it (`bytes`), and what is counted of each. Lists of numbers,
- * because a year of a large project walks millions of times along them.
+ * Members found in a list of keywords: their indexes in it (`bytes`) and their values. Typed arrays, because a year of a
+ * large project needs millions of steps.
  */
 type Places = {
   bytes: Int32Array
-  /** By which positions are weighed. */
+  /** Weight of each member. */
   weights: Float64Array
-  /** The same for each keyword of the list, and 1 for each; 0 where it is no member. */
+  /** Weight and 1 for each keyword of the list; 0 for keywords that are no members. */
   weightOfPlace: Float64Array
   oneOfPlace: Float64Array
-  /** Search volumes, and these times their price; 0 where unknown. */
+  /** Search volumes, and volumes times price; 0 if unknown. */
   volumes: Float64Array
   values: Float64Array
-  /** Sums, and how many are known. */
+  /** Sums of the values, and numbers of known values. */
   weight: number
   volume: number
   volumeCount: number
@@ -25,7 +25,7 @@ type Places = {
 /** A day with the places of the members that were known on it. */
 export type Placed<Day> = Day & { places: Places }
 
-/** Both are ascending, so one walk along them finds what they share. */
+/** Intersects two ascending lists in one pass. */
 function placesIn(keywordIds: string, members: readonly Member[]): Places {
   const shared: Member[] = []
   const bytes: number[] = []

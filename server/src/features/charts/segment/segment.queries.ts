@@ -30,7 +30,7 @@ export async function countKeywords(db: Db, accountId: number, projectId: number
   return rows[0]?.total ?? 0
 }
 
-/** `keyword_ids` with commas, in the first row of those with the same `list_hash`. */
+/** `keyword_ids`, separated by commas; only in the first row of those with the same `list_hash`. */
 export type Listed = { day: string; host: string; list_hash: number; keyword_ids: string | null }
 export type RankDay = Listed & { ranks: Buffer }
 export type VoiceDay = Listed & { packed: string }
@@ -38,7 +38,7 @@ export type VoiceDay = Listed & { packed: string }
 // A letter a byte: half of what bytes are as text, and read at once. No byte is 0.
 const asLetters = sql`convert_from(ranks, 'LATIN1')`
 
-/** Rows of sites with what is selected of them, by host, oldest first. */
+/** Rows of sites with the selected columns, by host, oldest first. */
 async function findDays<Row>(
   db: Db,
   accountId: number,
@@ -82,7 +82,7 @@ export async function findVoiceDays(
   range: DayRange,
 ): Promise<VoiceDay[]> {
   const wanted = hosts === null ? sql<SqlBool>`host <> ''` : sql<SqlBool>`host = ANY (${hosts}::text[])`
-  // Those of today are not packed yet.
+  // Today's rows are not packed yet.
   const selected = sql<{ packed: string | null; ranks: string | null }>`
     packed, CASE WHEN packed IS NULL THEN ${asLetters} END AS ranks`
   const rows = await findDays(db, accountId, projectId, range, selected, wanted)

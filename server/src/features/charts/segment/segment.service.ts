@@ -23,13 +23,13 @@ import { findKeptDays, findKeptSince, type KeptDay } from './tag-days.queries.ts
 
 const YEAR = 365
 
-/** The keywords that filters leave of a project, and how many they are of all; null where no filter narrows it. */
+/** Filtered keywords of a project, with their number and the number of all keywords; null if no filter applies. */
 export type Segment = Narrowed & { members: queries.Member[]; kept: Kept | null }
 
-/** A tag that alone narrows, and the day from which on its days are kept. */
+/** A tag that is the only filter, and the first day for which its numbers are stored. */
 type Kept = { tagId: number; since: string }
 
-/** The caller must have made sure that the project is seen. */
+/** Finds the filtered keywords of a project. The caller must have checked that the project is visible. */
 export async function segmentOf(
   ctx: Reader,
   projectId: number,
@@ -39,7 +39,7 @@ export async function segmentOf(
   return within ? membersOf(ctx, projectId, within, filters) : null
 }
 
-/** As answers say it. */
+/** Part of the answer that names the filtered number. */
 export const narrowedTo = (segment: Segment | null): { narrowed?: Narrowed } =>
   segment === null ? {} : { narrowed: { keyword_count: segment.keyword_count, of: segment.of } }
 
@@ -64,8 +64,8 @@ async function keptOf({ db, account }: Reader, projectId: number, tagId: number 
 }
 
 /**
- * The numbers of the days on which a keyword of the segment was checked, oldest first. Of a tag, kept days are those of the
- * keywords that carried it then; all others are of the present members.
+ * Numbers of each day with a check of the segment, oldest first. A tag's stored days cover the keywords that had it then; all
+ * other days cover the current members.
  */
 export async function segmentDays(
   ctx: Reader,

@@ -5,9 +5,7 @@ import type { DayNumbers } from './numbers.ts'
 
 type Db = Kysely<Tables>
 
-/**
- * The day from which on the days of a tag are kept in a project; null where it has none here, as dynamic tags.
- */
+/** Finds the first day for which a tag's numbers are stored in a project; null if there is none, as for dynamic tags. */
 export async function findKeptSince(
   db: Db,
   accountId: number,
@@ -23,7 +21,7 @@ export async function findKeptSince(
 
 export type KeptDay = { date: string } & DayNumbers
 
-/** The kept days of a tag in a project, oldest first. */
+/** Finds the stored days of a tag in a project, oldest first. */
 export async function findKeptDays(
   db: Db,
   accountId: number,

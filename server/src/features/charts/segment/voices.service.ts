@@ -7,12 +7,12 @@ import { type Placed, placed } from './places.ts'
 import * as queries from './segment.queries.ts'
 import type { Segment } from './segment.service.ts'
 
-/** As the stored shares have them. */
+/** Shares of voice, in the form of the stored ones. */
 export type Shares = {
   own: { day: string; known_count: number; share: number }[]
   /** The competitors of the last day, largest share first. */
   competitors: { host: string; share: number; keyword_count: number }[]
-  /** Of the first of them. */
+  /** Daily shares of the strongest competitors. */
   shares: { day: string; host: string; share: number }[]
 }
 

@@ -21,7 +21,7 @@ export function messageMail({ kind, title, summary, rows, link, sender }: Outgoi
   })
 }
 
-/** Some kinds of messages have no place before. */
+/** Builds the table of a mail, without the column "From" if no row has such a value. */
 function tableOf(rows: Outgoing['rows']): MailTable {
   const hasFrom = rows.some(({ from }) => from !== undefined)
   return {

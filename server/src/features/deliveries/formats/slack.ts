@@ -7,8 +7,8 @@ const SECTION = 3_000
 const LINE = 300
 
 /**
- * The body of an incoming webhook: https://docs.slack.dev/messaging/formatting-message-text. Names of keywords and
- * pages stand in plain and rich text, which read no markup; only the link of ours is markup.
+ * Body of an incoming webhook: https://docs.slack.dev/messaging/formatting-message-text. Names of keywords and pages use
+ * plain and rich text, which have no markup; only our own link is markup.
  */
 export function slackBody({ id, title, summary, rows, link, sender: { product } }: Outgoing) {
   return {

@@ -21,7 +21,7 @@ export function telegramBody(chatId: string, { title, summary, rows, link, sende
   return { chat_id: chatId, text, parse_mode: 'HTML', link_preview_options: { is_disabled: true } }
 }
 
-/** Seconds to wait, as the body of a 429 names them. */
+/** Reads the seconds to wait from the body of a 429. */
 export function secondsToWait(text: string): number | null {
   try {
     const { parameters } = JSON.parse(text) as { parameters?: { retry_after?: unknown } }
