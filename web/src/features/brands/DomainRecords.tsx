@@ -110,7 +110,7 @@ function stateText({ status, kept_until }: BrandDomain): string {
   return `The brand keeps it${until}. Then links in emails lead to the former address again.`
 }
 
-/** Lists the DNS records to enter: one CNAME if the installation has a domain for brands, and two otherwise. */
+/** Lists the DNS records to enter: one CNAME if the installation has a domain for brands; else, or for a whole domain, two. */
 function Wanted({ domain: { domain, alias, text, target } }: { domain: BrandDomain }) {
   const isAddress = /^[\d.]+$|:/.test(target)
   const way = { type: isAddress ? 'A' : 'CNAME', name: domain, value: target }

@@ -16,7 +16,7 @@ type Props = {
   projectId: number
   series: readonly Compared[]
   range: DayRange
-  /** The days before, drawn as a ghost line; null without. */
+  /** The previous days, drawn as a ghost line; null without them. */
   before: DayRange | null
   onBefore(isWanted: boolean): void
   onSeries(series: readonly Compared[]): void

@@ -10,7 +10,7 @@ import { heightOf, type Scale, scaleOf, valueAt } from './scale.ts'
 
 export const colorOf = ({ id }: Compared) => seriesColor(compared.findIndex((one) => one.id === id))
 
-/** Heights of the labels of two scales, which have no round values in common. */
+/** Heights of the axis labels for two scales, because these share no round values. */
 const quarters = [0, 0.25, 0.5, 0.75, 1]
 
 type LinesProps = {
@@ -27,7 +27,7 @@ function valuesOn(days: readonly string[], points: readonly ChartPoint[]): (numb
 
 type Look = Pick<DaySeries, 'name' | 'color' | 'isGhost'> & { dayOf?(index: number): string }
 
-/** Values as heights on a scale; the tooltip tells the values, with their own day where it is another. */
+/** Builds a series with heights on a scale. The tooltip shows the values, and their day if it differs. */
 function seriesOf(
   { scale, format }: { scale: Scale; format: Compared['format'] },
   values: readonly (number | null)[],
@@ -44,7 +44,7 @@ function seriesOf(
   }
 }
 
-/** One or two series have value axes; with more, the axes could not be told apart. */
+/** One or two series have value axes. With more, nobody could match an axis to its line. */
 export function ComparisonLines({ loaded, range, ghost, marks }: LinesProps) {
   const days = daysOf(range)
   const earlierDays = ghost === null ? [] : daysOf(ghost.range)

@@ -44,7 +44,7 @@ export function LatestCharts({ projectId, overview }: Props) {
   )
 }
 
-/** Nothing is known yet, and checks run. */
+/** Whether no number is known yet and checks run. */
 const isAwaited = ({ updating, distribution, keyword_count }: Overview) =>
   updating > 0 && distribution.not_checked === keyword_count
 
@@ -65,7 +65,7 @@ function DailyRanks({ projectId, overview }: Props) {
       {(days) => {
         const points = days.filter(({ average_position }) => average_position !== null)
         if (points.length > 0) return <Month projectId={projectId} points={points} />
-        // Checks under way say nothing about a filter that no keyword matches.
+        // With a filter, an empty answer is final even while checks run: no keyword matches it.
         const isWaiting = filters === null && (overview.data?.updating ?? 0) > 0
         return isWaiting ? <Skeleton height="100%" /> : null
       }}
@@ -140,7 +140,7 @@ function Distribution({ projectId, overview }: Props) {
 
 type Counts = Pick<Overview, 'improved' | 'declined' | 'stable' | 'first'>
 
-/** How many keywords moved in each direction at their last check, as bars on one scale. */
+/** Bars on one scale: the numbers of keywords that moved in each direction at their last check. */
 function RankStatus({ counts }: { counts: Counts }) {
   const bars = [
     { name: 'Improved', glyph: '▲', count: counts.improved, color: 'var(--up)' },

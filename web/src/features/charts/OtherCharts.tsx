@@ -10,7 +10,7 @@ import { comparisonOf, withBefore, withPeriod, withRange, withSeries } from './c
 import styles from './other-charts.module.css'
 import { ShareOfVoice } from './ShareOfVoice.tsx'
 
-/** Compared series, and the site against its competitors, over one range of days. */
+/** Compares series, and the site with its competitors, over one range of days. */
 export function OtherCharts({ projectId }: { projectId: number }) {
   const search = useSearchParams()
   const change = useChangeSearch()

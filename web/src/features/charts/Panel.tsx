@@ -11,10 +11,10 @@ export const emptyChart = 'Invalid or empty chart data'
 type Props<T> = {
   title: string
   hint?: string
-  /** Beside the title, on the right. */
+  /** Controls to the right of the title. */
   tools?: ReactNode
   query: Answer<T>
-  /** Null if there is nothing to draw. */
+  /** Returns null if there is nothing to draw. */
   children(data: T): ReactNode
 }
 

@@ -22,13 +22,13 @@ const OtherCharts = lazyPart(() => import('./OtherCharts.tsx').then((module) => 
 /** Remembered in this browser: `1` while the charts are shown, `0` while they are folded away. */
 const key = 'project_charts'
 
-/** Days on which this browser showed charts unasked. */
+/** Days on which this browser showed the charts by default. */
 const visits = 'project_chart_days'
 const MOST_VISITS = 3
 
 /**
- * Until somebody shows or hides them, charts are folded away on a phone, and elsewhere after the first days of use, so
- * that the keywords have the room.
+ * The default until a person shows or hides the charts. They are closed on phones, and elsewhere after the first days
+ * of use, so that the keywords have more space.
  */
 function isShownAtFirst(isAskedFor: boolean): boolean {
   const chosen = localStorage.getItem(key)

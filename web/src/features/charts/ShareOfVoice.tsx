@@ -30,7 +30,7 @@ const GRAPH_HEIGHT = 220
 
 type Props = { projectId: number; range: DayRange }
 
-/** The share of voice of the site and its competitors: shares of the clicks these keywords could bring. */
+/** The share of voice of the site and its competitors: their shares of the clicks that these keywords can bring. */
 export function ShareOfVoice({ projectId, range }: Props) {
   const query = useQuery(voicesQuery(projectId, range, useFilters()))
   const data = query.data

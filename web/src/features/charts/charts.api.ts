@@ -24,7 +24,7 @@ const inRange = (projectId: number, { from, to }: DayRange) => ({
   date_custom_end: to,
 })
 
-/** Beside filters, of which one has the names above. */
+/** Uses other names for the days, because a filter of the list already uses the names above. */
 const inSegment = (projectId: number, { from, to }: DayRange) => ({
   project_id: projectId,
   range_start: from,
@@ -58,7 +58,7 @@ export const seriesQuery = (
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Several series wait for the same answer. */
+/** Reads one series from the shared response of all series. */
 async function seriesWithin(
   projectId: number,
   series: ChartSeries,

@@ -63,7 +63,7 @@ export const compared: readonly Compared[] = [
 
 export type Span = Period | 'custom'
 
-/** `before`: the days as many before the range, if they are compared too; several series would have too many lines. */
+/** `before`: the previous range of equal length, if it is compared; only for one series, to limit the lines. */
 export type Comparison = {
   series: readonly Compared[]
   span: Span
@@ -80,7 +80,7 @@ export const rangeOf = (period: Period, today: string): DayRange => ({
 /** The default custom range: the last 7 days. */
 export const firstCustom = (today: string): DayRange => ({ from: dayFrom(today, -6), to: today })
 
-/** The comparison an address asks for; null while it is closed. */
+/** Reads the comparison from the address; null while it is closed. */
 export function comparisonOf(search: SearchParams, today: string): Comparison | null {
   if (search.charts === undefined) return null
   const wanted = search.charts.split(',')
@@ -97,7 +97,7 @@ export function comparisonOf(search: SearchParams, today: string): Comparison | 
   }
 }
 
-/** As many days as a range has, up to the day before it. */
+/** Returns the previous range of equal length. */
 export const daysBefore = (range: DayRange): DayRange => ({
   from: dayFrom(range.from, -daysOf(range).length),
   to: dayFrom(range.from, -1),

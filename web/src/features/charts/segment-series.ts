@@ -6,7 +6,7 @@ import { seriesKey } from '../../platform/query-keys.ts'
 /** Parameters of the keyword list that narrow it, as calls take them. */
 export type Filters = Readonly<Record<string, string | number>>
 
-/** All series of the keywords that filters leave, in one answer: for the tiles and the charts. */
+/** Loads all series of the filtered keywords in one response, for the tiles and the charts. */
 export const segmentQuery = (
   projectId: number,
   filters: Filters,
@@ -15,7 +15,7 @@ export const segmentQuery = (
   queryOptions({
     queryKey: [...seriesKey(projectId), from, to, 'segment', filters],
     queryFn: ({ signal }) =>
-      // Beside filters, of which one has the usual names of the days.
+      // The days have other names here, because a filter already uses the usual ones.
       call(
         segmentSeries,
         { ...filters, project_id: projectId, range_start: from, range_end: to },

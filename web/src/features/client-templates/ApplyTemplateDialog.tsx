@@ -13,14 +13,14 @@ import { applicationLines, endLines } from './template-lines.ts'
 import { type Application, applicationQuery, apply } from './templates.api.ts'
 
 type Props = {
-  /** Without one, it is chosen. */
+  /** The template; without one, the person chooses it. */
   template?: { id: number; name: string }
-  /** Without them, they are chosen: those who have the template at first. */
+  /** The clients; without them, the person chooses, starting with those that have the template. */
   clientIds?: readonly number[]
   onClose(): void
 }
 
-/** Applies a template to clients, after it has said what is made. */
+/** Applies a template to clients, after a preview of what it creates. */
 export function ApplyTemplateDialog({ template, clientIds, onClose }: Props) {
   useFocusReturn()
   const [chosenTemplate, setTemplate] = useState<number | null>(template?.id ?? null)
@@ -39,7 +39,7 @@ export function ApplyTemplateDialog({ template, clientIds, onClose }: Props) {
           <TemplateSelect hasNone value={chosenTemplate} error={null} onChange={setTemplate} />
         )}
         {clientIds === undefined && (
-          // Not focused at first: its open list would cover what happens.
+          // Not focused at first: its open list would cover the preview.
           <MultiSelect
             label="Dashboards"
             placeholder={ids.length === 0 ? 'Choose dashboards' : undefined}

@@ -13,7 +13,7 @@ import { draftOf, emptyDraft } from './template-form.ts'
 import { sendTemplate, templateDraftQuery } from './templates.api.ts'
 import styles from './templates.module.css'
 
-/** Empty, or with what a project of the agency has. */
+/** The form of a new template: empty, or filled from one of the agency's projects. */
 export function CreateTemplatePage() {
   useTitle('Create a template')
   const projectId = Number(useSearchParams().project_id)

@@ -14,7 +14,7 @@ import { actionChange, shownProblem, typeChange } from './template-form.ts'
 import { templateFeaturesQuery } from './templates.api.ts'
 import styles from './templates.module.css'
 
-/** When an alert fires, and whom it tells. */
+/** The fields of an alert: its trigger and its recipient. */
 export function TemplateAlert({ item, onEdit, ...frame }: ItemProps) {
   const field = { part: 'alerts', item, onEdit } as const
   const type = item.values.trigger_type as AlertType

@@ -10,7 +10,7 @@ import styles from './templates.module.css'
 type Props = {
   draft: Draft
   onChange(draft: Draft): void
-  /** Below the name. */
+  /** Content above the name. */
   children?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { type Draft, reasonOf } from './template-form.ts'
 type Props = {
   initial: Draft
   submit: string
-  /** A refusal has been told; the values stay. */
+  /** If it is refused, the call has shown the message; the values stay. */
   onSubmit(draft: Draft): Promise<void>
   children?: ReactNode
 }

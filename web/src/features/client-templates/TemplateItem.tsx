@@ -8,13 +8,13 @@ import styles from './templates.module.css'
 
 export type ItemProps = {
   item: Item
-  /** Such as `Alert 2`. */
+  /** The title, such as `Alert 2`. */
   label: string
   onEdit(values: Record<string, string>): void
   onRemove(): void
 }
 
-/** The frame of a tag, an alert or a report, with the button that takes it out. */
+/** The frame of a tag, an alert or a report, with a button that removes it. */
 export function ItemFrame({
   label,
   onRemove,
@@ -78,7 +78,7 @@ export function ChoiceField({
   )
 }
 
-/** Empty: to the client. */
+/** The recipient; empty means the client. */
 export const RecipientField = (props: Omit<FieldProps, 'name' | 'label'>) => (
   <TextField
     {...props}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { clientChoicesQuery } from '../assignments/assignments.api.ts'
 
-/** The item of a project's menu that makes a template of it; only for agencies that have clients. */
+/** The menu item that makes a template of a project; only for agencies with clients. */
 export function TemplateItemOfProject({ projectId }: { projectId: number }) {
   const { data: clients = [] } = useQuery(clientChoicesQuery)
   if (clients.length === 0) return null

@@ -8,11 +8,11 @@ type Props = {
   value: number | null
   error: string | null
   onChange(id: number | null): void
-  /** Whether "no template" is among the choices; else it is the empty field. */
+  /** Whether "no template" is an option; otherwise the empty field means it. */
   hasNone?: boolean
 }
 
-/** One of the agency's templates. */
+/** A select of the agency's templates. */
 export function TemplateSelect({ value, error, onChange, hasNone = false }: Props) {
   const { data: templates } = useQuery(templateChoicesQuery)
   const choices = (templates ?? []).map(({ id, name }) => ({ value: String(id), label: name }))

@@ -81,7 +81,7 @@ export const edited = (draft: Draft, part: Part, key: number, values: Record<str
 
 export const hasRoom = (draft: Draft, part: Part) => draft[part].length < MOST_TEMPLATE_ITEMS
 
-/** Another type has other actions: one that it lacks is cleared, and a single one is chosen. */
+/** Changes the type. An action that the new type lacks is cleared; if it has only one, that one is chosen. */
 export function typeChange(item: Item, type: AlertType): Record<string, string> {
   const actions: readonly AlertAction[] = actionsOf[type]
   const action = item.values.trigger_action as AlertAction

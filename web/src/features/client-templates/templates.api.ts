@@ -23,7 +23,7 @@ const here = '/white-label/templates'
 export const templatesQuery = (page: number) =>
   queryOptions({
     queryKey: [...all, 'templates', page],
-    // Templates are neither enabled nor disabled.
+    // Templates have no status, but the table needs one.
     queryFn: async ({ signal }) => {
       const list = await call(listTemplates, { page }, { signal, ...background })
       return { ...list, data: list.data.map((row) => ({ ...row, status: 1 as const })) }
@@ -36,7 +36,7 @@ export const templateChoicesQuery = queryOptions({
   queryFn: ({ signal }) => call(allTemplates, {}, { signal, ...background }),
 })
 
-/** Always as it is now: it is edited. */
+/** Loads the template for editing, never from the cache. */
 export const templateQuery = (id: number) =>
   queryOptions({
     queryKey: [...all, 'template', id],
@@ -76,7 +76,7 @@ export const applicationQuery = (application: Application) =>
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: all })
 
-/** Applies a template, or lets the clients have none. */
+/** Applies a template to clients, or removes it from them. */
 export async function apply(application: Application) {
   await (application.templateId === 0
     ? call(endTemplate, { ids: [...application.clientIds] }, { showMessage: true })

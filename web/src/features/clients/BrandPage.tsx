@@ -50,7 +50,7 @@ export function BrandPage({ title, children, footer }: Props) {
   )
 }
 
-/** The footer of a page that people open who may have meant to log in. */
+/** The footer with a log-in link, for people who opened the wrong page. */
 export const logInInstead = (question: string) => (path: string) => (
   <>
     {question} <AppLink to={path}>Log in</AppLink>

@@ -22,7 +22,7 @@ import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
 import styles from '../resale/white-label.module.css'
 import { clientQuery } from './dashboards.api.ts'
 
-/** The projects of a client: those that the agency assigned can be taken back. */
+/** Lists a client's projects. The agency can take back those that it assigned. */
 export function ClientProjectsPage() {
   useTitle('Projects of a client')
   const { dashboardId } = useParams({ strict: false }) as { dashboardId: string }

@@ -37,7 +37,7 @@ function EditForm({ client }: { client: ClientDashboard }) {
   const form = useSharedForm(updateClientForm, {
     initial: { user_dashboard_id: id, username, email, package_id: packageId, end_at: end_at_date ?? '' },
     onSubmit: ({ end_at, ...values }) =>
-      // Another package sets the end, unless this form does.
+      // Sends the end only if it was edited: otherwise a new package sets it.
       saveClient((end_at || null) === end_at_date ? values : { ...values, end_at: end_at ?? null }),
   })
   return (

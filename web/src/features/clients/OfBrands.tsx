@@ -14,7 +14,7 @@ import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
 type Brands = readonly OwnBrand[]
 type PageProps = { title: string; sub: string; children(brands: Brands): ReactNode }
 
-/** The page of a form that makes clients of one of the account's brands; without a brand, how to make one. */
+/** The page of a form that creates clients of a brand. If the account has no brand, it says how to create one. */
 export function OfBrandsPage({ title, sub, children }: PageProps) {
   useTitle(title)
   const query = useQuery(brandChoicesQuery)
@@ -40,7 +40,7 @@ export function OfBrandsPage({ title, sub, children }: PageProps) {
   )
 }
 
-/** The only brand is chosen already. */
+/** Preselects the brand if there is only one. */
 export const firstBrand = (brands: Brands) => ({
   user_brand_id: brands.length === 1 ? (brands[0]?.id ?? null) : null,
 })
@@ -55,7 +55,7 @@ type FieldsProps = {
   }
 }
 
-/** Which brand, and which package in place of the brand's own. */
+/** Chooses the brand, and a package that replaces the brand's own. */
 export function BrandAndPackage({ brands, form }: FieldsProps) {
   const chosen = brands.find(({ id }) => id === form.values.user_brand_id)
   return (

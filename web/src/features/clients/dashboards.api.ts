@@ -56,7 +56,7 @@ export const saveClient = (values: InputOf<typeof updateClient>) =>
 
 export const switchClient = (id: number) => change(toggleClient, { user_dashboard_id: id })
 
-/** Opens the client's area as that client, beside the own session. */
+/** Opens the client's area as that client, and keeps the own session. */
 export async function logInAs(id: number) {
   const { token } = await call(loginAsClient, { user_dashboard_id: id })
   writeTokenOf(brandArea, token)

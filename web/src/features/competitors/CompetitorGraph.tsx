@@ -13,11 +13,11 @@ const tooMany = `At most ${COMPETITORS_IN_GRAPH} competitors can be shown at onc
 
 type Props = {
   series: readonly CompetitorSeries[]
-  /** Where the tracked site stood. */
+  /** The positions of the tracked site. */
   own: CompetitorSeries['data']
   days: DayRange
   annotations: readonly Annotation[]
-  /** How often the keyword is checked. */
+  /** The days between two checks of the keyword. */
   every: number
 }
 

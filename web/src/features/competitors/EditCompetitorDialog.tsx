@@ -13,7 +13,7 @@ import panel from '../../ui/panel/panel.module.css'
 import { changeCompetitor, reachQuery } from './competitors.api.ts'
 import styles from './competitors.module.css'
 
-/** Gives a competitor another address, and says first what that does to its history. */
+/** Changes a competitor's address, after a note about the effect on its history. */
 export function EditCompetitorDialog({ competitor, onClose }: { competitor: Competitor; onClose(): void }) {
   useFocusReturn()
   const { data: reach } = useQuery(reachQuery(competitor.id))

@@ -11,7 +11,7 @@ import styles from './discovered-sites.module.css'
 
 type Props = { projectId: number; site: DiscoveredSite; name: string; total: number }
 
-/** At how many keywords a site is followed, and what changes that. */
+/** Shows at how many keywords a site is followed, with buttons to follow and unfollow it. */
 export function Follow({ projectId, site, name, total }: Props) {
   const mayFollow = useCan('update')
   const [done, setDone] = useState<number | null>(null)

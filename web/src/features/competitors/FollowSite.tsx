@@ -7,7 +7,7 @@ import { counted } from '../../ui/format.ts'
 import { followEverywhere } from './competitors.api.ts'
 import styles from './discovered-sites.module.css'
 
-/** Follows a site that is typed at every keyword of a project. */
+/** Follows a typed site at every keyword of a project. */
 export function FollowSite({ projectId }: { projectId: number }) {
   const [site, setSite] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function FollowSite({ projectId }: { projectId: number }) {
     setDone(null)
   }
 
-  /** The call has shown the message; here it stays at the field. */
+  /** The call has shown the message; this keeps it at the field. */
   function refused(failure: unknown) {
     if (!(failure instanceof CallFailed)) throw failure
     setError(failure.errors.competitor?.[0] ?? null)

@@ -27,7 +27,7 @@ import { FollowSite } from './FollowSite.tsx'
 
 export const prefetch = prefetchPart
 
-/** A project's head above the sites that stand above it. */
+/** A project's head, and below it the sites that rank above the project. */
 export const ProjectCompetitorsPage = () => (
   <ProjectPart name="Competitors">{(id) => <DiscoveredSites projectId={id} />}</ProjectPart>
 )
@@ -50,7 +50,7 @@ const heads = (
   </>
 )
 
-/** Who stands above a project most, and whom it follows, in the stored result pages of its keywords. */
+/** Lists the sites that rank above a project most often, and the followed sites, based on stored result pages. */
 function DiscoveredSites({ projectId }: { projectId: number }) {
   const query = useQuery(discoveredQuery(projectId))
   const { data: told } = useQuery(siteChangesQuery(projectId))

@@ -59,7 +59,7 @@ export const competitorGraphQuery = (keyword: Checked, range: Period | DayRange)
     placeholderData: keepPreviousData,
   })
 
-/** Where the tracked site itself stood on these days. */
+/** Loads the tracked site's own positions on these days. */
 export const ownPositionsQuery = (keyword: Checked, range: Period | DayRange) =>
   queryOptions({
     queryKey: ['competitors', 'own', keyword.id, range, keyword.position_updated_at],
@@ -74,21 +74,21 @@ export const ownPositionsQuery = (keyword: Checked, range: Period | DayRange) =>
       positions.map(({ day, current_position }) => ({ date: day, avg_rank: current_position })),
   })
 
-/** Who stands above a project most, in its stored result pages. */
+/** Lists the sites that rank above a project most often, based on its stored result pages. */
 export const discoveredQuery = (projectId: number) =>
   queryOptions({
     queryKey: [...keys.all, 'discovered', projectId],
     queryFn: ({ signal }) => call(discoverCompetitors, { project_id: projectId }, { signal }),
   })
 
-/** How the sites' visits have changed, by host. */
+/** Loads the changes of the sites' visits, by host. */
 export const siteChangesQuery = (projectId: number) =>
   queryOptions({
     queryKey: [...keys.all, 'site changes', projectId],
     queryFn: ({ signal }) => call(competitorChanges, { project_id: projectId }, { background: true, signal }),
   })
 
-/** Takes a site off every keyword of a project. */
+/** Unfollows a site at every keyword of a project. */
 export async function unfollowEverywhere(projectId: number, host: string) {
   await call(unfollowInProject, { project_id: projectId, competitor: host }, { showMessage: true }).catch(
     said,
@@ -105,8 +105,8 @@ export const gapsQuery = (projectId: number, host: string) =>
   })
 
 /**
- * Follows a site at every keyword of a project, some hundred a call; tells after each how many follow it.
- * @returns the site's host, and at how many more keywords it is followed now
+ * Follows a site at every keyword of a project, in batches. `tell` gets the number of followed keywords after each batch.
+ * @returns the site's host, and the number of added keywords
  */
 export async function followEverywhere(
   projectId: number,
@@ -128,8 +128,8 @@ export async function followEverywhere(
 }
 
 /**
- * At how many keywords of its project a site is followed, and since when its positions are known. Asked for each time it is
- * shown, and not after a change: the competitor is another one then.
+ * Loads at how many keywords of its project a site is followed, and since when. It is fetched on each display, but not
+ * after a change, because the competitor is a different one then.
  */
 export const reachQuery = (id: number) =>
   queryOptions({

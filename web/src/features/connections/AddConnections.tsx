@@ -21,7 +21,7 @@ const uses: Record<ConnectionDriver, string> = {
   dropbox: 'Exports as files in Dropbox',
 }
 
-/** A button for each service, and why it cannot be connected now. */
+/** A button for each service, or the reason why it cannot be connected now. */
 export function AddConnections() {
   const { data } = useQuery(apisQuery)
   const [leaving, setLeaving] = useState<ConnectionDriver | null>(null)

@@ -40,7 +40,7 @@ const counted = [
   },
 ] as const
 
-/** Six numbers of the account; each links to what it counts. */
+/** Six numbers of the account; each links to its list. */
 export function Counters({ counters }: Props) {
   return (
     <section className={styles.tiles} aria-label="Counters">

@@ -13,7 +13,7 @@ type Props = {
   movers: readonly Mover[]
   /** The keyword list's filter that shows all of them. */
   filter: string
-  /** The order of visits won in which the largest of them come first. */
+  /** The sort order by won visits that puts the largest moves first. */
   order: 'asc' | 'desc'
 }
 

@@ -16,11 +16,11 @@ type Props = {
   name: WebhookForm
   state: FormState
   onGetPush(): Promise<void>
-  /** A stored address that is shown in part, and stays where no other is entered. */
+  /** A stored address, partly hidden; it is kept unless a new one is entered. */
   kept?: string | undefined
 }
 
-/** The address of a chosen type, where to get one, and its test. */
+/** The address field of a destination type, with a link to get an address and a test button. */
 export function AddressField({ type, form, name, state, onGetPush, kept }: Props) {
   const input = form.input(addressField(type))
   return (

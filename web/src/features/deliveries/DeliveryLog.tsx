@@ -72,7 +72,7 @@ function Row({ delivery, of }: { delivery: Delivery; of: Of }) {
   )
 }
 
-/** Until when the link of the message leads to its document. */
+/** Shows until when the link in the message opens its document. */
 function LinkState({ document }: Pick<Delivery, 'document'>) {
   if (document === null) return null
   const until = document.ends_at

@@ -45,7 +45,7 @@ export function DestinationFields({ form, name, state, stored = [] }: Props) {
     if (code !== null) form.edit({ [addressField('push')]: code })
   }
 
-  // A link may open the form with push chosen: this browser is asked then as well.
+  // A link may open the form with push selected: then too, the browser asks for permission.
   const isAsked = useRef(false)
   const lacksBrowser =
     chosen.includes('push') &&
@@ -112,7 +112,7 @@ export function DestinationFields({ form, name, state, stored = [] }: Props) {
   )
 }
 
-/** Why the way to Slack or Discord filled no address in. */
+/** Explains why the visit to Slack or Discord returned no address. */
 const problemText = (given: string | undefined): string | null =>
   webhookProblems.some((one) => one === given) ? webhookProblemTexts[given as WebhookProblem] : null
 

@@ -20,7 +20,7 @@ type Props = {
 
 const ZAPS = 'https://zapier.com/apps/webhook/integrations'
 
-/** Where a person gets the address of a type; nothing for types that have no such place. */
+/** Links to where a person gets the address of a type; empty for types without such a place. */
 export function GetAddress({ type, onGetPush, ...form }: Props) {
   if (type === 'push') return <GetPush onGet={onGetPush} />
   if (type === 'slack' || type === 'discord') return <GetWebhook provider={type} {...form} />
@@ -55,7 +55,7 @@ function GetWebhook({ provider, values, name, state }: WebhookProps) {
   const { data: services } = useQuery(servicesQuery)
   const isSetUp = services?.[provider] === 1
   const { data: ticket } = useQuery({ ...ticketQuery(provider), enabled: isSetUp })
-  // As large as the link, so that nothing moves under a pointer when the link comes.
+  // Has the size of the link, so that nothing moves when the link appears.
   const closed = (
     <span className={styles.get} data-disabled aria-hidden>
       GET

@@ -9,7 +9,7 @@ import { hints } from './names.ts'
 
 type Props = {
   form: DestinationForm
-  /** The name of the stored server, which stays where no other is chosen. */
+  /** The name of the stored server; it is kept unless another is chosen. */
   kept?: string | undefined
 }
 

@@ -34,7 +34,7 @@ export function TestButton({ type, address, isValid }: Props) {
         data-valid={isValid || undefined}
         aria-disabled={!isValid}
         aria-label={`Test ${destinationNames[type]}`}
-        // A button that is disabled meanwhile loses the focus, and keys begin at the top of the page.
+        // A disabled button would lose the focus, and the keyboard would start at the top of the page.
         aria-busy={isTesting}
         leftSection={isTesting && <Loader size={12} color="currentColor" />}
         onClick={() => void ask()}

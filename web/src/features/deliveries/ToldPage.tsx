@@ -45,7 +45,7 @@ type Props<T> = {
   children(rows: readonly T[], chosen: Chosen): ReactNode
 }
 
-/** The list of what tells people something: alerts, or reports. */
+/** The page that lists alerts or reports. */
 export function ToldPage<T extends { id: number }>({
   title,
   sub,

@@ -22,7 +22,7 @@ type Props<T> = Chosen & {
   kind: 'alert' | 'report'
 }
 
-/** Alerts or reports, with what was sent below the row that is open. */
+/** A table of alerts or reports. An open row shows its sent messages below. */
 export function ToldTable<T extends ToldRow>({ rows, heads, chosen, onChoose, ...parts }: Props<T>) {
   const { sub, cells, actions, kind } = parts
   const [open, setOpen] = useState<number | null>(null)

@@ -9,7 +9,7 @@ import { FailedLine } from '../../ui/feedback/QueryStates.tsx'
 import { renewSecret, secretQuery } from './destinations.api.ts'
 import styles from './destinations.module.css'
 
-/** The secret with which webhooks are signed: when it was made, and a new one, shown this once. */
+/** The secret that signs webhooks: its creation date, and a button that makes a new one and shows it once. */
 export function WebhookSecret() {
   const { data, error, refetch } = useQuery(secretQuery)
   const [shown, setShown] = useState<string | null>(null)

@@ -45,13 +45,13 @@ export const serversQuery = queryOptions({
   queryFn: ({ signal }) => call(listRemoteServers, {}, { signal, background: true }),
 })
 
-/** Since when webhooks of the person's account are signed with the present secret. */
+/** Loads when the current webhook secret of the person's account was created. */
 export const secretQuery = queryOptions({
   queryKey: keys.secret,
   queryFn: ({ signal }) => call(fetchWebhookSecret, {}, { background: true, signal }),
 })
 
-/** @returns the new secret, which is answered this once */
+/** @returns the new secret; the server never returns it again */
 export async function renewSecret(): Promise<string> {
   const { secret } = await call(renewWebhookSecret, {}, { showMessage: true })
   await queryClient.invalidateQueries({ queryKey: keys.secret })
@@ -98,7 +98,7 @@ export const deliveriesQuery = ({ kind, originId, ownerId }: Of, page: number) =
             { background: true, signal },
           ),
     placeholderData: keepPreviousData,
-    // A waiting message moves on by itself.
+    // The status of a waiting message changes without an event, so poll it.
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status }) => status === 'queued') ? 5_000 : false,
   })

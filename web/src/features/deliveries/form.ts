@@ -34,7 +34,7 @@ export const isAddressValid = (values: Values, type: DestinationType): boolean =
 export const hasValidDestination = (values: Values): boolean =>
   chosenIn(values).some((type) => isAddressValid(values, type) || isKept(values, type))
 
-/** Whether the type keeps its stored address: it has one, and no other is entered. */
+/** Whether the type keeps its stored address, because no new one is entered. */
 function isKept(values: Values & { destination_kept?: unknown }, type: DestinationType): boolean {
   const { destination_kept: kept } = values
   return Array.isArray(kept) && kept.includes(type) && addressIn(values, type) === ''
@@ -52,7 +52,7 @@ export const storedValues = (stored: readonly StoredDestination[]): Partial<Valu
     ),
   }) as Partial<Values>
 
-/** The destinations as a query has them; lists are separated by commas. */
+/** Writes the destinations as address parameters; lists are separated by commas. */
 export const destinationState = (values: Values): FormState =>
   formState({
     destination_type: chosenIn(values).join(','),

@@ -3,7 +3,7 @@ import { moveOf, reasonsOf } from './explanation.ts'
 import { explanationsQuery } from './explanations.api.ts'
 import styles from './what-happened.module.css'
 
-/** How a keyword moved at its last check, and what is stored about it. Nothing where it did not move. */
+/** Explains how a keyword moved at its last check; empty if it did not move. */
 export function WhatHappened({ keywordId }: { keywordId: number }) {
   const explanation = useQuery(explanationsQuery([keywordId])).data?.get(keywordId)
   const move = explanation === undefined ? null : moveOf(explanation)

@@ -9,7 +9,7 @@ import { matchTextOf } from './why-words.ts'
 
 type Props = { list: NonNullable<Why['list']>; rule: Why['rule'] }
 
-/** The stored list: the results of the project and those that nearly count are marked. */
+/** Shows the stored result list. It marks the project's results, and results that nearly match. */
 export function WhyList({ list, rule }: Props) {
   const [shown, setShown] = useState('all')
   const marked = list.lines.filter(({ match }) => match !== 'none')

@@ -11,7 +11,7 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { WhyView } from './WhyView.tsx'
 import { whyQuery } from './why.api.ts'
 
-/** Why a keyword has its position of a day. */
+/** Explains a keyword's position on a day. */
 export function WhyPage() {
   const id = Number(useParams({ strict: false }).keywordId)
   return Number.isSafeInteger(id) && id > 0 ? <OfKeyword id={id} /> : <NotFoundPage />

@@ -22,7 +22,7 @@ type Props = {
   about: ReactNode
 }
 
-/** All that is stored about a keyword's position of a day. */
+/** Shows all stored facts about a keyword's position on a day. */
 export function WhyView({ why, to, about }: Props) {
   const { list, tries, day } = why
   return (

@@ -34,7 +34,7 @@ export function reasonsOf(explanation: Explanation): string[] {
   ].filter((reason) => typeof reason === 'string')
 }
 
-/** From where to where, and on which days. */
+/** Describes the move: both positions and their days. */
 export function moveOf({ from, to }: Explanation): string | null {
   if (from === null || to === null || from.position === to.position) return null
   return `From ${placeOf(from.position)} on ${shortDay(from.day)} to ${placeOf(to.position)} on ${shortDay(to.day)}.`
@@ -58,7 +58,7 @@ const listed = (names: readonly string[]) =>
 const namesOf = (words: string, features: readonly { name: string }[]) =>
   features.length > 0 && `${words}: ${features.map(({ name }) => name).join(', ')}.`
 
-/** A known update that is near: told as near, never as the cause. */
+/** Mentions a known engine update near the move, but never as its cause. */
 export function updateOf({ name, started_on, ended_on }: Explanation['updates'][number]): string {
   if (ended_on === null) return `Near a known update: ${name} (since ${shortDay(started_on)}).`
   const days =

@@ -79,5 +79,5 @@ export function noListTextOf({ verdict }: Why): string {
   return isMeasured ? 'The list of this day is no longer kept.' : 'No list of this day is stored.'
 }
 
-/** Times are of the same clock as days. */
+/** Formats a time in UTC, as days are in UTC too. */
 export const timeOf = (at: string): string => `${at.slice(11, 19)} UTC`

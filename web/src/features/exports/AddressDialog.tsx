@@ -14,7 +14,7 @@ import styles from './exports.module.css'
 
 const LONGEST = 60
 
-/** An address at which spreadsheets and dashboards read the list as it is filtered now, always with its newest numbers. */
+/** Creates an address where spreadsheets and dashboards read the filtered list with its latest numbers. */
 export function AddressDialog({ list, onClose }: { list: ExportedList; onClose(): void }) {
   useFocusReturn()
   const query = useQuery(addressesQuery)

@@ -11,7 +11,7 @@ import styles from './exports.module.css'
 
 const disabled = 'disabled'
 
-/** The daily export to a cloud account, and the end of links. Only for people with a linked account. */
+/** Sets the daily export to a cloud account, and unlinks accounts. Only for people with a linked account. */
 export function CloudDialog({ onClose }: { onClose(): void }) {
   useFocusReturn()
   const user = useUser()

@@ -17,7 +17,7 @@ import { exportsQuery, remove } from './exports.api.ts'
 
 const failed = 'The exports could not be loaded'
 
-/** The files that the person has had made. */
+/** Lists the person's exports. */
 export function ExportsPage() {
   useTitle('Exports')
   const { page } = useSearchParams()

@@ -18,7 +18,7 @@ const bucketSecurities: Partial<Record<ServerSecurity, string>> = {
   plain: 'S3, not encrypted: files can be read on the way',
 }
 
-/** How a server was last reached. */
+/** Describes how secure the last connection to a server was. */
 function reachedBy({ security, bucket, reached_at: reachedAt }: RemoteServer): string {
   if (security === null || reachedAt === null) return 'Not reached yet'
   return (bucket === undefined ? securities : bucketSecurities)[security] ?? ''

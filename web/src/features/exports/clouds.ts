@@ -1,7 +1,7 @@
 import type { User } from '@rankline/contract/auth/calls'
 import { type CloudTarget, exportClouds, targetsOf } from '@rankline/contract/exports/clouds'
 
-/** The services that people link; what they are linked for ends together. */
+/** The services that people link. Unlinking one ends all its exports. */
 export const linkNames = { gdrive: 'Google Drive', dropbox: 'Dropbox' } as const
 export type LinkName = keyof typeof linkNames
 

@@ -18,7 +18,7 @@ export type ExportedList = Record<string, WireValue>
 
 const keys = { all: ['exports'] as const }
 
-/** Milliseconds between two looks at exports that are being made. */
+/** The polling interval while exports are created, in ms. */
 const LOOK = 1_500
 
 const isUnfinished = ({ status }: ExportRow) => status === 'queued' || status === 'running'

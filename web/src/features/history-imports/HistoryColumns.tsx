@@ -27,7 +27,7 @@ type Props = {
   onChange(choice: HistoryChoice): void
 }
 
-/** Before it, no rank tracker measured. */
+/** The earliest accepted day; no rank tracker existed before it. */
 const FIRST_DAY = '1998-01-01'
 const contradictionNames = { leave: 'Leave them out', best: 'Take the best of the day' } as const
 const orderNames = {
@@ -91,7 +91,7 @@ export function HistoryColumns({ preview, choice, isBusy, onChange }: Props) {
             disabled={isBusy}
             defaultValue={choice.positionsDay ?? ''}
             onChange={({ currentTarget: { value, validity } }) => {
-              // A year is typed digit by digit.
+              // While a year is typed, the value is not valid yet.
               if (validity.valid) onChange({ ...choice, positionsDay: value === '' ? null : value })
             }}
           />
@@ -182,7 +182,7 @@ function Questions({ preview, choice, isBusy, onChange }: Props) {
   )
 }
 
-/** Nothing chosen: as most keywords of the project. */
+/** Defaults for rows without country, language or device. If empty, most keywords of the project decide. */
 function Places({ choice, isBusy, onChange }: Omit<Props, 'preview'>) {
   const { data } = useQuery(placesQuery)
   const usual = 'As the project’s keywords'

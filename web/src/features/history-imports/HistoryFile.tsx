@@ -22,7 +22,7 @@ type Read = { file: File; choice: HistoryChoice; preview: HistoryPreview }
 
 const MEGABYTES = HISTORY_FILE_KB / 1024
 
-/** A file, how it is read, and its import. */
+/** Chooses a file, shows how it is read, and imports it. */
 export function HistoryFile({ projectId, isBusy, running, onImport }: Props) {
   const [read, setRead] = useState<Read | null>(null)
   const [isReading, setReading] = useState(false)

@@ -37,7 +37,7 @@ export function HistorySample({ preview: { sample, keywords } }: { preview: Hist
   )
 }
 
-/** Days for which a file says different positions of one keyword. */
+/** Lists days for which a file has different positions of one keyword. */
 export function HistoryContradictions({ preview: { contradictions } }: { preview: HistoryPreview }) {
   if (contradictions.length === 0) return null
   return (

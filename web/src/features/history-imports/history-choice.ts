@@ -7,7 +7,7 @@ import type {
 } from '@rankline/contract/imports/history-roles'
 import { counted } from '../../ui/format.ts'
 
-/** How the person wants a file to be read; null: as it is recognised. */
+/** The person's choices for reading a file; null keeps what was recognised. */
 export type HistoryChoice = {
   roles: readonly HistoryRole[] | null
   dayOrder: DayOrder | null
@@ -65,7 +65,7 @@ export const reasonTexts: Record<ColumnReason, string> = {
   average: 'Averages, not the positions of a day',
 }
 
-/** Whether a file has days that can be read in two ways, and the person has not said in which. */
+/** Whether the file has ambiguous dates and the person has not chosen an order. */
 export const lacksOrder = (
   { columns, is_day_order_sure: isSure }: Pick<HistoryPreview, 'columns' | 'is_day_order_sure'>,
   { dayOrder }: Pick<HistoryChoice, 'dayOrder'>,
@@ -73,7 +73,7 @@ export const lacksOrder = (
 
 export const isDated = (role: HistoryRole) => role === 'day' || role.startsWith('day_')
 
-/** Whether a file has positions of one day, which it does not say. */
+/** Whether the file has positions without a day. */
 export function lacksDay({ columns }: Pick<HistoryPreview, 'columns'>): boolean {
   const roles = new Set(columns.map(({ role }) => role))
   return roles.has('position') && !roles.has('day')

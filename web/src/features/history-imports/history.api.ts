@@ -13,7 +13,7 @@ import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import type { HistoryChoice } from './history-choice.ts'
 
 const GOOGLE = 7
-/** Milliseconds between two looks at an import that runs. */
+/** The polling interval while an import runs, in ms. */
 const LOOK = 1_000
 
 const keys = { imports: ['history-imports'] as const }
@@ -29,7 +29,7 @@ export const historyImportsQuery = (projectId: number, isBusy: boolean) =>
 
 const isRunning = ({ status }: HistoryImport) => status === 'running'
 
-/** The countries, languages and devices that rows may be taken for. */
+/** Lists the countries, languages and devices that rows without their own can get. */
 export const placesQuery = queryOptions({
   queryKey: ['reference', 'engine', GOOGLE],
   queryFn: ({ signal }) => call(findEngine, { engine_id: GOOGLE }, { signal }),

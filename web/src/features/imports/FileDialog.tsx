@@ -22,9 +22,9 @@ type Read = Pick<Answer, 'columns' | 'column' | 'encoding'> & {
 }
 type Asked = { column?: number; encoding?: string }
 
-/** The choice of every cell. */
+/** The option that reads every cell. */
 const EVERY_CELL = -1
-/** The answer where no column is recognised. */
+/** The column in the response if none was recognised. */
 const NO_COLUMN = -1
 
 /** The keywords of a text or CSV file. */
@@ -42,7 +42,7 @@ export function FileDialog({ onAdd, onClose }: Props) {
   const show = (file: File, { dropped, ...answer }: Answer) =>
     setRead({ ...answer, file, dropped: droppedText(dropped) })
 
-  /** Reads the file once more, as the person says. */
+  /** Reads the file again with the person's column or encoding. */
   async function readAgain({ file, column, encoding }: Read, asked: Asked) {
     setReading(true)
     const values = {

@@ -24,15 +24,15 @@ const SuggestionsDialog = lazyPart(() =>
 
 type Props = {
   projectId: number | undefined
-  /** Address of the site that keywords are added for, as far as it is known. */
+  /** The address of the site that keywords are added for, if known. */
   projectUrl: string | null
   onAdd(keywords: string[]): void
 }
 
-/** Where else keywords come from: a file, a connection, and what Search Console has seen. */
+/** Buttons that import keywords from a file, a connection, or Search Console's suggestions. */
 export function ImportButtons({ projectId, projectUrl, onAdd }: Props) {
   const [opened, setOpened] = useState<'file' | 'connection' | 'searched' | null>(null)
-  // Kept while the dialog is closed, so that a look at the form loses nothing.
+  // Kept while the dialog is closed, so that reopening it loses nothing.
   const [imported, setImported] = useState(emptyImport)
   const { data: connections = [] } = useQuery(importableQuery)
   const console = connections.find(({ api, is_active }) => api.driver === 'google_console' && is_active === 1)

@@ -19,9 +19,9 @@ export type Choice = {
 export type ImportState = Choice & {
   summary: ImportSummary | null
   keywords: readonly ImportedKeyword[]
-  /** Leads to the next page of what is chosen. */
+  /** The token of the next page. */
   token: string | null
-  /** Whether what is chosen has been imported to its last page. */
+  /** Whether the last page of the choice is imported. */
   isComplete: boolean
   note: string | null
 }
@@ -39,7 +39,7 @@ const fresh = { token: null, isComplete: false, note: null }
 
 export const emptyImport: ImportState = { ...nothingChosen, ...fresh, summary: null, keywords: [] }
 
-/** Another connection: everything below it is chosen anew; keywords stay until they are cleared. */
+/** Changes the connection and resets every choice below it; keywords stay until they are cleared. */
 export const withConnection = (
   state: ImportState,
   chosen: Pick<Choice, 'connectionId' | 'driver'>,
@@ -101,7 +101,7 @@ export function joined(before: readonly ImportedKeyword[], more: readonly Import
 export const without = (keywords: readonly ImportedKeyword[], ids: ReadonlySet<number>) =>
   keywords.filter(({ id }) => !ids.has(id))
 
-/** Keywords and summaries are gone, and nothing is chosen. */
+/** Returns the empty state: no keywords, no summary, no choice. */
 export const cleared = (): ImportState => emptyImport
 
 /** Whether enough is chosen to import. Search Console needs no site. */

@@ -29,7 +29,7 @@ export const summaryOf = (connectionId: number, pageToken: string | null) =>
     ...(pageToken !== null && { next_page_token: pageToken }),
   })
 
-/** A page of keywords of what is chosen. `projectUrl` chooses the site where none is chosen. */
+/** Loads a page of keywords for the choice. `projectUrl` decides the site if none is chosen. */
 export function pageOf(choice: Choice, token: string | null, projectUrl: string | null) {
   const page = {
     user_connection_id: choice.connectionId ?? 0,
