@@ -114,7 +114,7 @@ export const changed: Readonly<Record<string, string>> = {
 /** Hashes and counts that say nothing without the address, and end by themselves within days. */
 export const ending: readonly string[] = ['failed_attempts', 'mail_tests', 'unproven_mails']
 
-/** No column tells of a person. */
+/** Tables without personal data. */
 export const ofNobody: readonly string[] = [
   'billing_prices',
   'check_progress',
@@ -165,7 +165,7 @@ export const staying: readonly string[] = [
 const NUMBER = 'in accounts of others it stays as the number of an anonymous person'
 const OWN = 'only in rows of the account itself'
 
-/** Columns of people beside the `account_id` of the tables above. */
+/** Columns with personal data, in addition to `account_id` of the tables above. */
 export const columns: Readonly<Record<string, string>> = {
   'activities.acted_by': 'emptied',
   'activities.done_by': NUMBER,

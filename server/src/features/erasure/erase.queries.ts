@@ -102,7 +102,7 @@ export async function deleteRows(db: Db, accountId: number, tables: readonly str
   await sql`SELECT delete_rows_of(${accountId}, ${tables}::text[])`.execute(db)
 }
 
-/** The account and its person stay as numbers, so that what others have refers to somebody. */
+/** Keeps anonymised rows for the account and its person, because rows of others reference them. */
 export async function anonymise(db: Db, { accountId, kind }: Erased, now: Date) {
   const name = anonymous(accountId)
   const person = { username: name, email: name, email_verified_at: null }

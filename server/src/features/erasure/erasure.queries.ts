@@ -11,7 +11,7 @@ export const findErasure = (db: Db, accountId: number) =>
 export const lockErasure = (db: Db, accountId: number) =>
   db.selectFrom('erasures').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 
-/** Asking anew voids the earlier link. */
+/** Stores a new request for erasure, which invalidates the earlier link. */
 export async function storeAsked(
   db: Db,
   accountId: number,

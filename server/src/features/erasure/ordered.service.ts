@@ -37,7 +37,7 @@ export async function listErasures(
 }
 
 /**
- * The person is mailed and can cancel, as when they had asked themselves.
+ * The person gets a mail and can cancel, as after their own request.
  * @throws {Refusal} not found, invalid if the name is not theirs, conflict for administrators
  */
 export async function eraseAnybody(
@@ -70,8 +70,8 @@ const MOST_AT_ONCE = 100
 const LEAST_WAIT_DAYS = 14
 
 /**
- * Orders the erasure of accounts whose package ended long ago, where the installation wants that. Their people are mailed
- * the day; whoever logs in and cancels is left alone until nobody has logged in for as long again.
+ * Orders the erasure of accounts whose package ended long ago, if the installation is set up so. Their owners get the date
+ * by mail. After an owner cancels, the account is left alone until the same time has passed without a log-in.
  */
 export async function orderLongEnded(ctx: SystemContext): Promise<void> {
   const { eraseEndedAfterDays: days, erasureWaitDays, url: site } = ctx.installation

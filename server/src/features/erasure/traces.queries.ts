@@ -56,7 +56,7 @@ export async function forgetPerson(db: Db, { accountId, email, isEmailShared }: 
   await db.deleteFrom('exports').where('read_account_id', '=', accountId).execute()
 }
 
-/** Texts of other accounts that name the person: what they did there, and what others were told of them. */
+/** Replaces the person's name in activities and notifications of other accounts. */
 export async function rewordTexts(db: Db, { accountId, username, email, isEmailShared }: Erased) {
   const reworded = (column: string) => {
     const text = sql.ref(column)

@@ -5,7 +5,7 @@ import { groupBy } from '../../platform/group-by.ts'
 
 type Db = Kysely<Tables>
 
-/** The channel on which workers tell the HTTP processes what has changed. */
+/** The channel on which workers notify the HTTP processes of changes. */
 export const EVENT_CHANNEL = 'rankline'
 
 /** A message of the channel; PostgreSQL allows less than 8000 bytes. */
@@ -100,7 +100,7 @@ export async function announceDeletedProjects(
   )
 }
 
-/** Tells people, by their own accounts, that their access to other accounts has changed. */
+/** Notifies people, by their own account ids, that their access to other accounts changed. */
 export async function announceAccess(db: Db, accountIds: readonly number[]): Promise<void> {
   await announce(
     db,
@@ -109,7 +109,7 @@ export async function announceAccess(db: Db, accountIds: readonly number[]): Pro
 }
 
 /**
- * Tells open pages that sessions of their person have ended. Call it in the transaction that ends them.
+ * Notifies open pages that sessions of their person ended. Call it in the transaction that ends them.
  * Database triggers send the same when a person is disabled.
  */
 export async function announceEndedSessions(db: Db, accountIds: readonly number[]): Promise<void> {
@@ -119,12 +119,12 @@ export async function announceEndedSessions(db: Db, accountIds: readonly number[
   )
 }
 
-/** Tells a person that notifications have arrived or been read. */
+/** Notifies the pages of a person that notifications arrived or were read. */
 export async function announceNotifications(db: Db, accountId: number): Promise<void> {
   await announce(db, [{ type: 'notifications', account_id: accountId, project_id: 0, ids: [], count: 0 }])
 }
 
-/** Tells a person that one of their tickets has changed. */
+/** Notifies the pages of a person that one of their tickets changed. */
 export async function announceTicket(db: Db, accountId: number, ticketId: number): Promise<void> {
   await announce(db, [{ type: 'ticket', account_id: accountId, project_id: 0, ids: [ticketId], count: 1 }])
 }

@@ -16,7 +16,7 @@ const LIFETIME = 15 * 60_000
 /** Unsent bytes after which a slow browser is disconnected. */
 const MOST_BEHIND = 1024 * 1024
 
-/** Returns a function that tells whether the person may currently see a project of an account. */
+/** Returns a function that checks whether the person may currently see a project of an account. */
 type Sight = (ctx: Context) => Promise<(accountId: number, projectId: number) => boolean>
 
 /**
@@ -118,7 +118,7 @@ export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams
       raw.write(': connected\n\n')
       heartbeat = setInterval(() => {
         write(': still here\n\n')
-        // The right to act for somebody else may end with time, which nobody announces.
+        // The right to act for another person may expire, and no event announces this.
         if (ctx.session.impersonation !== null) void signedIn().catch(end)
       }, HEARTBEAT)
       lifetime = setTimeout(end, LIFETIME)

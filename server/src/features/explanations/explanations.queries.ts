@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 
 export type LookRow = {
   keyword_id: number
-  /** 1: the last look that told the position. */
+  /** 1: the last check that decided the position. */
   place: number
   day: string
   position: number | null
@@ -14,12 +14,12 @@ export type LookRow = {
   url: string | null
 }
 
-/** A look is compared with at most this many days before it. */
+/** The maximum of days between the two checks that are compared. */
 const MEMORY_DAYS = 40
 
 /**
- * The last look of each keyword that told its position, and the one it is compared with: the last one on or before `from`,
- * or the one before it. Reads `positions` by its primary key.
+ * Finds the last check of each keyword that decided its position, and the check to compare it with: the last one on or
+ * before `from`, or without it the previous one. Reads `positions` by its primary key.
  */
 export async function findLooks(
   db: Db,

@@ -66,7 +66,7 @@ const presentLook = (look: Look | null) =>
   }
 const presentNote = ({ day, text }: { day: string; text: string }) => ({ day, text })
 
-/** An update is told from this many days before it begins to this many after it ends. */
+/** Days before the begin and after the end of an update in which it is reported. */
 const NEAR_DAYS = 3
 
 /** The known updates of an engine on or near a range of days. */

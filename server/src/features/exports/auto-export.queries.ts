@@ -31,7 +31,7 @@ export const findProjects = (db: Db, accountId: number) =>
     .orderBy('id')
     .execute()
 
-/** How the automatic exports of a day stand. */
+/** Counts the unfinished and failed automatic exports of a day. */
 export const countDay = (db: Db, accountId: number, day: string) =>
   db
     .selectFrom('exports')

@@ -18,7 +18,7 @@ const KEPT_DAYS = 60
 /** Longer than the pauses between tries, and than the lock of a killed worker's job. */
 const SILENCE = 2 * 3_600_000
 
-/** Ends exports whose jobs were lost, and forgets old ones. */
+/** Fails exports whose jobs were lost, and deletes old ones. */
 export const tidyExports = defineJob({
   name: 'tidy-exports',
   payload: z.object({}),

@@ -7,12 +7,12 @@ import { exportJob, sendJob } from './export-job.ts'
 import * as queries from './exports.queries.ts'
 import { type NewExport, requireRoomForExport } from './new-export.service.ts'
 
-/** Milliseconds that a call waits for a worker, and between two looks. */
+/** Milliseconds that a call waits for a worker; `PAUSE`: between two queries. */
 const PATIENCE = 6_000
 const PAUSE = 150
 
 /**
- * Stores an export that a person wants and a worker makes.
+ * Stores an export that a person requested, for a worker to make.
  * @throws {Refusal} limit reached when too many of theirs wait
  */
 export const queueWanted = (ctx: Context, order: NewExport): Promise<queries.ExportRecord> =>

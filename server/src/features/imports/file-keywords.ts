@@ -12,7 +12,7 @@ import { hostOf } from './history/sites.ts'
 import { isNothing } from './history/texts-in.ts'
 
 const LONGEST = 100
-/** Rows by which a table is told from a list. */
+/** The number of rows that decide whether a file is a table or a list. */
 const SAMPLE = 500
 const SAMPLES = 3
 /** The column that a person chooses for every cell. */

@@ -58,7 +58,7 @@ function widthOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > 0 && odd === 0 && lineEndsAre(sample, 1) ? 'utf-16be' : null
 }
 
-/** Whether every line end has a zero byte beside it. @param at of the line end in its pair */
+/** Whether every line end is in a pair with a zero byte. @param at index of the line end in its pair */
 function lineEndsAre(sample: Uint8Array, at: 0 | 1): boolean {
   let count = 0
   for (let index = 0; index + 1 < sample.length; index += 2) {
@@ -118,10 +118,10 @@ const scripts: readonly { page: EncodingName; script: RegExp; frequent: RegExp }
 ]
 /** Bytes that are looked at. */
 const MOST_LOOKED_AT = 16_000
-/** Latin letters with accents seldom stand beside each other: longer runs are another script. */
+/** Mean run of letters that shows another script: accented Latin letters are rarely next to each other. */
 const LONG_RUN = 1.8
 
-/** The likeliest page: one whose script the text fits, that of the language first. */
+/** Chooses the most likely code page: one that fits the script of the text, preferably that of the language. */
 async function codePageOf(bytes: Uint8Array, language: string): Promise<EncodingName> {
   const looked = bytes.subarray(0, MOST_LOOKED_AT)
   const likely = pagesOfLanguages.find(([codes]) => codes.split(' ').includes(language))?.[1] ?? []
@@ -135,7 +135,7 @@ async function codePageOf(bytes: Uint8Array, language: string): Promise<Encoding
   return latin ?? latinPageOf(looked)
 }
 
-/** How many bytes above ASCII stand beside each other, in the mean. */
+/** The mean length of runs of bytes above ASCII. */
 function runOf(bytes: Uint8Array): number {
   let [runs, all, isIn] = [0, 0, false]
   for (const byte of bytes) {

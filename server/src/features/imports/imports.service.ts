@@ -181,7 +181,7 @@ function openPage(
     const opened = page.parse(JSON.parse(secrets.open(token, ABOUT)))
     if (opened.of === of.join(' ')) return opened.at
   } catch {
-    // Made up, or sealed by another installation.
+    // The token is forged, or encrypted by another installation.
   }
   throw invalid('next_page_token', messages.expiredPage)
 }

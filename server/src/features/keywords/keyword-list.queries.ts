@@ -12,7 +12,7 @@ import { orderOf } from './keyword-sort.ts'
 
 type Db = Kysely<Tables>
 
-/** Only the columns that rows show: every further value slows the page down. */
+/** Only the columns that rows show: every other value would slow down the page. */
 const columns = [
   'id',
   'project_id',

@@ -66,7 +66,7 @@ export function visitorsOrderOf(
   return sql`${sql.join(keys)}, keywords.phrase_key, ${columns.place}, keywords.id`
 }
 
-/** Where visits are the same, as without any, places tell more. */
+/** Sort keys. Keywords with equal visits, or none, are sorted by positions gained. */
 function keysOf(accountId: number, sort: KeywordSort): Expression[] {
   if (sort === 'traffic_change') return [formulas.visitsWon(accountId), formulas.placesWon]
   return [columns[sort] ?? worth(accountId, sort)]

@@ -13,7 +13,7 @@ export async function findAllowance(db: Db, accountId: number) {
   return db.selectFrom('allowances').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** Further features of a person's package of the site; undefined without a package. */
+/** Finds features of a person's package other than amounts; undefined without a package. */
 export async function findFeatures(db: Db, accountId: number) {
   return db
     .selectFrom('users')

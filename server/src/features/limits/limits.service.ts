@@ -26,7 +26,7 @@ const kinds = {
 } as const satisfies Record<string, Limiter>
 export type Kind = keyof typeof kinds
 
-/** Limits per project or keyword: granting them to a member does not reduce the rest. */
+/** Limits per project or keyword. Granting one to a member does not reduce the account's own. */
 const caps: readonly Limiter[] = ['allowed_keywords_per_project', 'allowed_competitors_per_project_keyword']
 
 /** How much the caller may have (-1: unlimited), and the accounts whose work counts against it. */

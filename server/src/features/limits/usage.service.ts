@@ -33,7 +33,7 @@ export async function usageData(ctx: Context): Promise<UsageItem[]> {
   return [...numbers, amount('Competitors per keyword', perKeyword, limit.allowed), ...features]
 }
 
-/** Further features of the site's packages; clients of a brand have none. */
+/** Features of packages other than amounts. Clients of a brand have none. */
 async function featuresOf(ctx: Context): Promise<UsageItem[]> {
   if (ctx.account.kind === 'client') return []
   const row = await findFeatures(ctx.db, ctx.account.id)

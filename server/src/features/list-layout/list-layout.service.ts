@@ -3,7 +3,7 @@ import type { SavedLayout, saveListLayout as saveCall } from '@rankline/contract
 import type { Context } from '../../platform/context.ts'
 import * as queries from './list-layout.queries.ts'
 
-// It belongs to the person, whichever account they look at.
+// The layout belongs to the person and is the same in every account that they open.
 
 export async function saveListLayout(
   { db, person }: Context,

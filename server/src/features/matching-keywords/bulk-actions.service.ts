@@ -12,8 +12,8 @@ type Begun = { key: string | undefined; action: BulkActionProgress['action']; ex
 type Tell = (told: Parameters<typeof queries.tell>[3]) => void
 
 /**
- * Does `work`, and writes how far it is beside its transaction, which nobody else sees until it ends. The work says
- * how many keywords it has found, also when it is repeated, and tells of portions by `ctx.onPortion`.
+ * Runs `work` and stores its progress outside its transaction, where others can read it. The work reports the number of
+ * keywords through `onFound`, again after a retry, and finished batches through `ctx.onPortion`.
  * @throws {Refusal} conflict when an action with this key has begun already
  */
 export async function withProgress<T>(
@@ -52,8 +52,8 @@ export async function withProgress<T>(
 }
 
 /**
- * Writes what it is told one after the other, and leaves out what is outdated by then. The work does not wait for it: a
- * transaction that waited for a second connection could hold the last one.
+ * Stores progress reports one after the other and skips outdated ones. The work does not wait for this: a transaction
+ * that waits for a second connection may itself hold the last one.
  */
 function teller(ctx: Context, key: string): { tell: Tell; isTold(): Promise<void> } {
   let next: Parameters<Tell>[0] | null = null

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { findAssigned } from './project-members.queries.ts'
 
-/** Returns a function that tells whether the person may currently see a project of an account. */
+/** Returns a function that checks whether the person may currently see a project of an account. */
 export async function seenProjects(ctx: Context): Promise<(accountId: number, projectId: number) => boolean> {
   const limited = ctx.memberships.filter(({ isLimited }) => isLimited)
   const entries = limited.map(async ({ id, account }): Promise<[number, Set<number>]> => {

@@ -39,8 +39,8 @@ const lacksFactor: Expression<SqlBool> = sql`(
 export type Person = { accountId: number } | { email: string }
 
 /**
- * @public Whether somebody works in an account that is closed to them for want of a second factor. What they have set up goes on for
- * the others; they themselves are told nothing of it.
+ * @public Whether a member is locked out of an account because they have no second factor. Their alerts and reports keep
+ * running for others, but they receive nothing.
  */
 export async function isLockedOut(db: Db, accountId: number, person: Person): Promise<boolean> {
   const isMeant =

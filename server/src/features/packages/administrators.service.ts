@@ -32,7 +32,7 @@ export async function grantAdministration(ctx: SystemContext, username: string):
 }
 
 /**
- * Puts an administrator back on the package they had, or as somebody who has just registered if they had none.
+ * Gives an administrator their former package back. Without one, their account is as after registration.
  * @returns whether the person exists
  */
 export async function revokeAdministration(ctx: SystemContext, username: string): Promise<boolean> {

@@ -10,7 +10,7 @@ type FullLimit = {
   allowed: number
 }
 
-/** Notes which limits are used up now, and forgets those with room. @returns those that had room before */
+/** Stores the limits that are used up now, and deletes those with room. @returns those that are newly used up */
 export async function takeFullLimits(db: Db, now: Date): Promise<FullLimit[]> {
   const { rows } = await sql<FullLimit>`
     WITH used AS (

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The folders of the projects that the caller may see, beside the given ones. */
+/** Finds the folders of visible projects other than the given ones. */
 export async function findFolders(db: Db, account: ProjectScope, without: number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')

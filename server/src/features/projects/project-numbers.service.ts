@@ -63,7 +63,7 @@ export const projectOverview = (
   { projectId }: ParsedInputOf<typeof calls.projectOverview>,
 ): Promise<calls.Overview> => overviewWithin(ctx, projectId, null)
 
-/** The overview, with the numbers of the keywords that meet a condition beside it. */
+/** The overview, together with the numbers of the keywords that meet a condition. */
 export async function overviewWithin(
   ctx: Reader,
   projectId: number,

@@ -42,7 +42,7 @@ export type Follow = {
   onProjects: OnProjects
   /** The site of a project of the account begins to count. */
   onNewSite(ctx: Pick<SystemContext, 'db'>, accountId: number): Promise<void>
-  /** Somebody has saved the address of a project. */
+  /** Called after a person saved the address of a project. */
   onAddress(ctx: Context & { db: Transaction<Tables> }, saved: SavedAddress): Promise<void>
 }
 

@@ -9,6 +9,6 @@ const aboutOf = (proxy: Whose) => `proxies ${addressOf(proxy)} ${proxy.username}
 export const sealedPassword = (secrets: Secrets, proxy: Whose, password: string) =>
   secrets.seal(password, aboutOf(proxy))
 
-/** @throws {UnreadableSecret} if the key that sealed it no longer exists */
+/** @throws {UnreadableSecret} if the key that encrypted it no longer exists */
 export const openedPassword = (secrets: Secrets, proxy: Whose, sealed: string) =>
   secrets.open(sealed, aboutOf(proxy))

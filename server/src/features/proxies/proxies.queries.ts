@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 export type ProxyRow = Selectable<Tables['proxies']>
 export type NewProxy = Pick<ProxyRow, 'host' | 'port' | 'country' | 'username' | 'password'>
 
-/** Tells workers that proxies were added, removed or changed. */
+/** The channel that notifies workers of added, removed and changed proxies. */
 export const PROXIES_CHANNEL = 'rankline_proxies'
 
 type Part = {

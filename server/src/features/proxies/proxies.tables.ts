@@ -8,7 +8,7 @@ type ProxiesTable = {
   country: string | null
   /** Empty if there is none. */
   username: Generated<string>
-  /** Sealed. */
+  /** Encrypted. */
   password: string | null
   is_enabled: Generated<boolean>
   used: Generated<number>

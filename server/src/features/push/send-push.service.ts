@@ -5,8 +5,8 @@ import { delivery } from './deliver-push.ts'
 import * as queries from './push.queries.ts'
 
 /**
- * Shows a message in all browsers of an account with push turned on, but for those that were told already; inside a
- * transaction, only if it commits.
+ * Sends a message to all browsers of an account with push turned on, except those in `told`, which already have it.
+ * Inside a transaction, it is sent only if the transaction commits.
  */
 export async function pushToAccount(
   ctx: SystemContext,

@@ -40,7 +40,7 @@ type Connected = { client: Client; security: ServerSecurity }
 async function connect(target: RemoteTarget): Promise<Connected> {
   const least = target.security ?? 'plain'
   for (let security: ServerSecurity = 'tls'; !isLess(security, least); ) {
-    // Anew for each: what a connection says after its end must not be taken for an answer of the next.
+    // Each try gets a new client, because a late reply of the last connection must not answer a command of the next.
     target.signal?.throwIfAborted()
     const client = new Client(target.patience ?? PATIENCE)
     target.signal?.addEventListener('abort', () => client.close(), { once: true })

@@ -19,7 +19,7 @@ export type RemoteTarget = {
   moved?: (bytes: number) => void
 }
 
-/** `id`: tells it from another file of the same name that is put at the same time. */
+/** `id`: distinguishes files of the same name that are uploaded at the same time. */
 export type NamedFile = { id: number; name: string }
 export type RemoteFile = NamedFile & { body: AsyncIterable<Uint8Array> }
 

@@ -42,7 +42,7 @@ export const removeUnfinished = (
   file: NamedFile,
 ): Promise<boolean> => withRemote(ctx, accountId, serverId, brief(ctx), (remote) => remote.discard(file))
 
-/** Logs in and looks for the folder, or for the right to put files into a bucket. Ends when the caller leaves. */
+/** Logs in and checks that the folder exists, or that the bucket accepts files. Stops when the caller disconnects. */
 export const tryServer = (ctx: SystemContext, accountId: number, serverId: number): Promise<boolean> =>
   withRemote(ctx, accountId, serverId, brief(ctx), async (remote) => remote.check?.())
 

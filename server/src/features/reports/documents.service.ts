@@ -46,7 +46,7 @@ export async function endReportLinks(
   })
 }
 
-/** The document is made in the worker; whoever asks again gets its address when it is there. */
+/** Queues the document for the worker. A repeated call returns its address when it is ready. */
 export async function downloadReport(
   ctx: Context,
   { reportId }: ParsedInputOf<typeof calls.downloadReport>,
@@ -76,7 +76,7 @@ async function pathOf(
 ): Promise<string | null | undefined> {
   if (status === 'queued') return null
   if (status === 'failed') {
-    // It is told for a minute; then it is tried again.
+    // The failure is shown for a minute; after that, a call starts a new try.
     if (now.getTime() - created_at.getTime() < MINUTE) throw conflict(messages.reportFailed)
     return undefined
   }

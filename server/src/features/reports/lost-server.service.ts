@@ -9,8 +9,8 @@ import { destinationColumns } from './report-columns.ts'
 import { findToServers, updateDestinations } from './reports.queries.ts'
 
 /**
- * Takes a file server that its person has deleted out of all reports that went there, and tells their accounts. A report
- * without another destination is disabled.
+ * Removes a deleted file server from all reports that use it, and notifies their accounts. A report without another
+ * destination is disabled.
  */
 export async function leaveServer(ctx: Context, server: { id: number; name: string }) {
   const accounts = [ctx.person.accountId, ...ctx.memberships.map(({ account }) => account.id)]

@@ -9,9 +9,9 @@ import { MOST_PDF_ROWS, TooLargeForPdf } from './document/too-large.ts'
 import { brandOf } from './report-columns.ts'
 import { findReport } from './reports.queries.ts'
 
-/** Reading a very large project takes longer than a person waits beside a form. */
+/** Time limit of a preview: reading a very large project takes longer than a person waits. */
 const MOST_MS = 5_000
-/** A page is drawn in the process that answers calls: one at a time, and few wait, of each account fewer still. */
+/** Previews are drawn in the HTTP process, one at a time. These limits bound the queue, in total and per account. */
 const MOST_WAITING = 8
 const MOST_OF_ACCOUNT = 2
 

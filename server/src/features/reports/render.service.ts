@@ -25,9 +25,8 @@ type Run = NonNullable<Awaited<ReturnType<typeof runs.beginTry>>> & { id: number
 type Made = NonNullable<Awaited<ReturnType<typeof makeDocument>>>
 
 /**
- * Makes the document of a run that waits, and queues its message in the transaction that ends the run: a crash
- * before that repeats it, and after that nothing is left to do. If the report is edited meanwhile, the document is
- * made anew: nothing is sent that was made of former choices.
+ * Makes the document of a waiting run, and queues its message in the transaction that ends the run. A crash before the
+ * end repeats the run. If the report is edited meanwhile, the document is made again with the new settings.
  */
 export async function renderRun(ctx: SystemContext, accountId: number, runId: number, now = new Date()) {
   while ((await renderOnce(ctx, accountId, runId, now)) === 'edited');
@@ -136,12 +135,12 @@ async function endAsBegun(
   const days = await runs.findWaitingDays(db, report.account_id, run.id)
   if (current === undefined || days === undefined) return 'gone'
   const hasSameDays = days.start_on === run.start_on && days.end_on === run.end_on
-  // Each change of a report seals its destinations anew.
+  // Destinations are encrypted again on every edit, so a different text means that the report changed.
   if (!hasSameDays || current.destinations !== report.destinations) return 'edited'
   return (await runs.endRun(db, report.account_id, run.id, end)) ? 'ended' : 'gone'
 }
 
-/** Without browsers and file servers of people who do not see the project any more. */
+/** The destinations, without browsers and file servers of people who may no longer see the project. */
 async function destinationsOf(ctx: SystemContext, report: ReportRow, now: Date): Promise<Destination[]> {
   const wanted: Destination[] = []
   for (const destination of openedDestinations(ctx, report)) {

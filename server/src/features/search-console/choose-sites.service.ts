@@ -21,11 +21,11 @@ type Listing = {
 }
 
 /**
- * Each project gets the site that fits its address best, of all connections. It keeps the site that it has while
- * that fits, whatever a night's answers leave out: another site begins without what was fetched. A project whose
- * address somebody without the right to choose has changed gets no site.
+ * Chooses for each project the site of all connections that fits its address best. A current site stays while it fits,
+ * even if a response omits it, because a new site starts without the fetched numbers. A project gets no site if a person
+ * without the right to choose changed its address.
  * @param firstDay the first day of a site that begins now
- * @returns the failures of connections that may pass
+ * @returns the temporary failures of connections
  */
 export async function chooseSites(
   ctx: SystemContext,
@@ -102,7 +102,7 @@ async function keepNarrowed(ctx: SystemContext, stored: queries.SiteRow, { conne
   await queries.setSite(ctx.db, account_id, project_id, { site, connectionId, rule: ruleText(stored) })
 }
 
-/** Whether somebody who may choose sites has saved the project's present address. */
+/** Whether a person who may choose sites saved the project's current address. */
 const isChosen = ({ chosen_url }: queries.Addressed) => chosen_url === null
 
 /** A rule as it is stored with the rows that it has let in. */

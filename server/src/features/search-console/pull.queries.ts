@@ -76,7 +76,7 @@ export async function endTie(db: Db, accountId: number, projectId: number) {
     .execute()
 }
 
-/** Another site or rule than before: its numbers begin anew. */
+/** Sets a new site or rule of a project, and restarts its numbers. */
 export async function setSite(
   db: Db,
   accountId: number,

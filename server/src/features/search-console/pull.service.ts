@@ -42,7 +42,7 @@ export async function pullAccount(ctx: SystemContext, accountId: number, now: Da
   const failures: unknown[] = []
   for (const row of await queries.findSites(ctx.db, accountId)) {
     if (row.rule === null) await leaveOthersOut(ctx, row, now)
-    // Its site begins anew as soon as every connection answers.
+    // Skipped: the site restarts with the new rule when every connection answers.
     else if (row.rule !== ruleText(row)) continue
     if (isFinished(row, now)) continue
     if (room <= 0) return true

@@ -11,8 +11,8 @@ import { covered } from '../tracked-keywords/filters/google-numbers.ts'
 import * as queries from './lists.queries.ts'
 
 /**
- * Tracks a query where it was seen most. Language and section, which Google does not tell, are those of the newest
- * keyword of that country, else of the project.
+ * Tracks a query in the country and on the device where it had the most impressions. Google does not report language and
+ * section, so they are copied from the newest keyword of that country, else of the project.
  */
 export async function trackConsoleQuery(
   ctx: Context,

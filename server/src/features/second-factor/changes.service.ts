@@ -33,7 +33,7 @@ export async function factorAdded(
   return { recovery_codes }
 }
 
-/** Mails the caller that a factor was removed; call it inside a transaction. The last one removes the rest too. */
+/** Mails the caller that a factor was removed. Removing the last one also deletes codes. Call it inside a transaction. */
 export async function factorRemoved(ctx: Context, what: 'totp_removed' | 'passkey_removed') {
   const { accountId } = ctx.person
   const { totp_since, passkeys } = await countFactors(ctx.db, accountId)

@@ -45,7 +45,7 @@ export async function beginSecondStep(
 
 /**
  * Completes a log-in by its second step and creates the session. A challenge allows five tries. After the fifth
- * wrong code in a row, across all challenges, the person is told that somebody knows their password.
+ * wrong code in a row, across all challenges, the person is notified that somebody knows their password.
  */
 export async function finishSecondStep(
   ctx: VisitorContext,

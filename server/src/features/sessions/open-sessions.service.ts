@@ -46,12 +46,12 @@ export async function openSession(
 }
 
 /**
- * Creates a session in which the caller acts in the name of the account's person. It cannot be extended, and ends with
- * the caller's session, which is extended by an hour as by any check.
+ * Creates a session in which the caller acts as the account's owner. It cannot be extended, and ends with the caller's
+ * own session, which this call extends by an hour.
  * @param minutes the longest that it lasts
  * @returns the bearer token, and when it ends
- * @throws {Refusal} forbidden for callers who act in somebody's name themselves; unauthenticated if their session has
- * just ended
+ * @throws {Refusal} forbidden for callers who already act as another person; unauthenticated if their session has just
+ * ended
  */
 export async function openSessionAs(ctx: Context & VisitorContext, accountId: number, minutes: number) {
   if (!isThemselves(ctx)) throw forbidden(messages.notAsSomebodyElse)
@@ -89,7 +89,7 @@ export async function renewSession(ctx: Context) {
 export const isSessionOpen = ({ db }: SystemContext, tokenHash: Buffer) =>
   queries.isOpen(db, tokenHash, new Date())
 
-/** Ends the caller's session, and with it those that it has opened in somebody else's name. */
+/** Ends the caller's session, and the sessions in which the caller acts as another person through it. */
 export const closeSession = (ctx: Context) =>
   transaction(ctx, ({ db }) => queries.deleteSession(db, ctx.session.tokenHash))
 
@@ -103,7 +103,7 @@ type SessionRow = {
 
 /**
  * The session of a valid token; records its use, at most once a minute.
- * @param actingName what the person calls whoever acts in their name
+ * @param actingName the name under which the person sees the one who acts as them
  */
 export async function usedSession(
   ctx: VisitorContext,
@@ -126,7 +126,7 @@ export async function usedSession(
   }
 }
 
-/** The caller's open sessions, most recently used first; of somebody who acts in a person's name, this one alone. */
+/** The caller's open sessions, most recently used first. A caller who acts as another person gets only this session. */
 export async function ownSessions(ctx: Context) {
   const sessions = await queries.findSessions(ctx.db, ctx.person.accountId)
   return isThemselves(ctx)
@@ -147,8 +147,8 @@ export async function provenAgain({ db, session }: Context, { hasFactor }: { has
 }
 
 /**
- * Records that the caller proved their identity again, and gives their session another token: whoever has got hold of the
- * former one is not confirmed with them, and has nothing any more.
+ * Records that the caller proved their identity again, and replaces the token of their session. A stolen former token is
+ * not confirmed by this, and becomes invalid.
  * @returns the new bearer token
  * @throws {Refusal} unauthenticated if the session has just ended
  */
@@ -169,7 +169,7 @@ export const endSessionsOf = ({ db }: SystemContext, accountId: number, kept?: S
     : queries.deleteOtherSessions(db, accountId, kept.tokenHash)
 
 /**
- * Ends every session of a person, from the command line, and tells them so in their activities.
+ * Ends every session of a person, from the command line, and records it in their activities.
  * @param name a username, or BRAND/USERNAME of a brand's client
  * @returns false if nobody has this name
  */

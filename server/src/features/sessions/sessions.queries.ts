@@ -141,8 +141,8 @@ export async function deleteSessionById(db: Db, accountId: number, id: number): 
 }
 
 /**
- * @public Ends every session of a person except one, and all in somebody else's name.
- * @returns how many of the person's ended
+ * @public Ends every session of a person except one, and all in which they act as another person.
+ * @returns the number of the person's own sessions that ended
  */
 export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffer): Promise<number> {
   const { numDeletedRows } = await db

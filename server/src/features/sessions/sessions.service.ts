@@ -9,8 +9,8 @@ import { endOwnSession, ownSessions } from './open-sessions.service.ts'
 import { placeOf } from './place.ts'
 
 /**
- * The caller's sessions, the current one first. Of those that somebody else has opened in the person's name, the person
- * learns who acts there, and not from which device and place.
+ * Lists the caller's sessions, the current one first. For a session of a person who acts as the caller, it shows their
+ * name but not their device and place.
  */
 export async function listSessions(ctx: Context): Promise<OwnSession[]> {
   const rows = await ownSessions(ctx)

@@ -27,7 +27,7 @@ export async function createSharedView(
   await requireProjects(ctx, [input.projectId])
   const now = new Date()
   if (input.endsOn !== null && input.endsOn < utcDay(0, now)) throw invalid('ends_on', messages.sharedDayOver)
-  // Clients have no brands: their views look like the one they belong to.
+  // Clients have no brands: their views have the design of the brand that they belong to.
   const brand = input.brandId === null ? null : await requireOwnBrand(ctx, input.brandId)
   const password_hash = input.password === null ? null : await hashPassword(input.password)
   const token = createToken()

@@ -9,7 +9,7 @@ import { findByToken, findClientBrand, type VisitedView } from './visitors.queri
 
 type Brand = NonNullable<Awaited<ReturnType<typeof findOpenBrand>>>
 
-/** A view that is open, and the brand that it looks like; null in our own look. */
+/** An open view and the brand of its design; null: our own design. */
 type Visited = { view: VisitedView; brand: Brand | null }
 
 type Closing = Pick<
@@ -18,8 +18,8 @@ type Closing = Pick<
 >
 
 /**
- * Why a view is closed: its last day is over, whoever shared it no longer sees the project, or its brand or client is
- * closed. Otherwise the brand that it looks like.
+ * The state of a view. It is closed if its last day is over, its author may no longer see the project, or its brand or
+ * client is closed. An open view has the brand of its design.
  */
 export async function stateOf(
   ctx: SystemContext,

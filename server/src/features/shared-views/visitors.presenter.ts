@@ -6,7 +6,7 @@ import { presentBrand } from '../brands/brand.presenter.ts'
 
 type Look = NonNullable<ItemsOf<typeof openSharedView>['brand']>
 
-/** The look of a brand, without its address. */
+/** The design of a brand, without its address. */
 export function presentLook(brand: Parameters<typeof presentBrand>[0]): Look {
   const { name, logo, logo_dark, theme_data } = presentBrand(brand)
   return { name, logo, logo_dark, theme_data }

@@ -15,7 +15,7 @@ export type Budget = {
   recorded(source: string, cost: number): void
   /** Goes on with other ceilings; `refresh` settles with them. */
   follow(plan: Pick<SourcePlan, 'ceiling' | 'sources'>): void
-  /** Settles with what all workers have spent, and tells of what is paused since. */
+  /** Reconciles spending with that of all workers, and reports sources that were paused since. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }

@@ -9,13 +9,13 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
 import * as queries from './drift-watch.queries.ts'
 
-/** Checks whether the first page of every check looks like the engine's usual pages. */
+/** Compares the first page of every check with the baseline of the engine's pages. */
 export type DriftWatch = {
-  /** Takes up what was usual when the last worker ended. */
+  /** Loads the baseline that the last worker stored. */
   load(): Promise<void>
   /** @returns why the page's list is not reliable, as text for people; null if it seems reliable */
   inspect(source: string, page: ParsedPage, request: PageRequest): string | null
-  /** Writes down what is usual, what drifts, and some of the pages; takes note of what an administrator has accepted. */
+  /** Stores the baseline, the drifts and some of their pages, and loads the drifts that an administrator accepted. */
   flush(): Promise<void>
   stop(): Promise<void>
 }

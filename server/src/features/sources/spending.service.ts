@@ -73,7 +73,7 @@ function ensure<T>(map: Map<string, T>, key: string, make: () => T): T {
   return made
 }
 
-/** Why sources may not be used for the rest of the UTC day, by name. */
+/** Reasons of paused sources, by name. A pause ends with the UTC day. */
 export async function pausesOf({ db }: SystemContext, day: string): Promise<Map<string, string>> {
   const pauses = await queries.findPauses(db, day)
   return new Map(pauses.map(({ source, reason }) => [source, reason]))

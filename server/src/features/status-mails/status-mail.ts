@@ -29,7 +29,7 @@ const whole = new Intl.NumberFormat('en-US')
 const place = ({ position, isSnippet }: Place) =>
   position === null ? 'not ranked' : placeText(position, isSnippet)
 
-/** Where an account's pages stand, in the numbers of its dashboard. */
+/** Composes the mail with the status of an account, in the numbers of its dashboard. */
 export function statusMail({ username, site, period, day, token }: About, status: Status): MailContent {
   const { projects, keywords, improved, declined, stable, movers, list, livePages, more } = status
   const isWeekly = period === 'weekly'
@@ -80,7 +80,7 @@ export function statusMail({ username, site, period, day, token }: About, status
   })
 }
 
-/** The pages of the listed projects that are shared, for whoever forwards them. */
+/** Addresses of the shared views of the listed projects, for recipients who forward them. */
 const pagesOf = (list: readonly ProjectStatus[], livePages: Status['livePages']) =>
   list.flatMap(({ id, name }) => {
     const address = livePages.get(id)

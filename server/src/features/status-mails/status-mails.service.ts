@@ -14,7 +14,7 @@ import { readToken, unsubscribeToken } from './unsubscribe-token.ts'
 const SHOWN_PROJECTS = 10
 const SHOWN_MOVERS = 5
 
-/** Mails one account its status as of a day (UTC), once; nothing to whoever has withdrawn meanwhile. */
+/** Mails one account its status of a day (UTC), once. Sends nothing if the person unsubscribed meanwhile. */
 export async function mailStatus(ctx: SystemContext, accountId: number, period: StatusPeriod, day: string) {
   const recipient = await queries.findRecipient(ctx.db, period, accountId)
   if (recipient === undefined) return

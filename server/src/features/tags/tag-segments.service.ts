@@ -10,8 +10,8 @@ import { presentTag } from './tag.presenter.ts'
 import * as queries from './tag-segments.queries.ts'
 
 /**
- * The tags of a project's keywords, each with the numbers of these keywords. Dynamic ones that find nothing here are told to
- * those who see all projects, unless their filter is of another project.
+ * Lists the tags of a project's keywords with the numbers of these keywords. Callers who see all projects also get dynamic
+ * tags without a keyword here, unless their filter names another project.
  */
 export async function listTagSegments(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Which keywords and tags may have come together or apart: all of a tag, or all tags of keywords. */
+/** Links between keywords and tags that may have changed: all of a tag, or all of some keywords. */
 export type Ties = { tagId: number } | { keywordIds: readonly number[] }
 
 const isOf = (ties: Ties, name: string): RawBuilder<SqlBool> =>

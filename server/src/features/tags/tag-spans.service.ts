@@ -22,6 +22,6 @@ export async function tiesChanged(
   if (projectIds.length > 0) await recountTagsToday({ db }, accountId, projectIds)
 }
 
-/** Has the days of tags counted anew whose keywords are others in the past, too. */
+/** Queues a recount of the daily numbers of tags whose past keywords changed. */
 export const pastChanged = ({ db }: Pick<SystemContext, 'db'>, accountId: number, tagIds: number[]) =>
   enqueue(db, recountDaysOfTags, { accountId, tagIds })

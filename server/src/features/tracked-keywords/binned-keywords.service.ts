@@ -33,7 +33,7 @@ export async function putBackKeywords(ctx: InTransaction, ties: queries.BinnedTi
   return back.length
 }
 
-/** Deletes binned keywords for good, with their positions; those that somebody has put back stay as they are. */
+/** Deletes keywords in the bin for good, with their positions. Restored keywords are skipped. */
 export async function purgeKeywords(ctx: SystemContext, accountId: number, ids: number[]) {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)

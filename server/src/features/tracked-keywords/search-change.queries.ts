@@ -111,7 +111,7 @@ export async function changeSearch(db: Db, accountId: number, search: NewSearch)
     .execute()
 }
 
-/** Makes keywords stand as if they were never checked. @param day of the change */
+/** Resets keywords to the state before their first check. @param day of the change */
 export async function forgetStandings(
   db: Db,
   accountId: number,

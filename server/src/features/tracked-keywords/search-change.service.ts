@@ -31,8 +31,8 @@ export async function requireSearch({ db, account }: Context, keywordId: number)
 }
 
 /**
- * Makes a keyword of a held project another search. What was recorded stays as that of the former search; the keyword
- * stands as if it was never checked.
+ * Changes the search of a keyword in a locked project. Recorded positions stay as those of the former search, and the
+ * keyword is reset to the state before its first check.
  * @throws {Refusal} if the search cannot be checked, or the project tracks it already
  */
 export async function changeSearch(
@@ -106,7 +106,7 @@ export async function changeAddress(
 
 type Change = Pick<queries.NewChanges, 'kind' | 'at' | 'before' | 'after'>
 
-/** Keeps the positions of keywords as former ones, and makes the keywords stand as if they were never checked. */
+/** Stores the positions of keywords as former ones, and resets the keywords to the state before their first check. */
 async function beginAgain(ctx: InTransaction, keywordIds: readonly number[], change: Change) {
   const { id: accountId } = ctx.account
   const [day, changedBy] = [dayOf(change.at), ctx.person.accountId]

@@ -37,7 +37,7 @@ export async function insertKeywords(
   return rows
 }
 
-/** Every host beside every keyword. */
+/** Inserts every host as a competitor of every keyword. */
 export async function insertCompetitors(db: Db, accountId: number, keywordIds: number[], hosts: string[]) {
   await sql`
     INSERT INTO competitors (account_id, keyword_id, host)

@@ -55,7 +55,7 @@ export type KeywordsTable = SearchedWhere & {
   is_wrong_page: Generated<boolean>
   features: Generated<number[]>
   own_features: Generated<number[]>
-  /** Place among the sources of the AI overview, or one of `OVERVIEW`; null: no check has told it. */
+  /** Place among the sources of the AI overview, or one of `OVERVIEW`; null: no check has determined it. */
   cited_at: number | null
   is_last_cited: Generated<boolean>
   /** YYYY-MM-DD */

@@ -6,14 +6,14 @@ import { checkTimeOn } from './schedule.ts'
 export type SearchPlan = {
   id: number
   next_check_at: Date | null
-  /** Above 0: somebody waits for it. */
+  /** Above 0: a person waits for the check. */
   priority: number
   /** Not null: it failed or was put off, and `next_check_at` is the next try. */
   failure: string | null
   checked_on: string | null
 }
 
-/** Its keywords of one frequency. */
+/** The search's keywords of one frequency. */
 export type Tracked = {
   check_every: number
   /** One of them was never tried. */

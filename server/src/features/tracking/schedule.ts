@@ -13,7 +13,7 @@ function secondOfDay(searchId: number): number {
   return (Math.imul(searchId % 2 ** 32, 2_654_435_761) >>> 0) % 86_400
 }
 
-/** Minutes until the next try, by the number of failures in a row. The last value applies to all further failures. */
+/** Minutes until the next try, by the number of failures in a row. The last value applies to all later failures. */
 const RETRY_MINUTES = [1, 5, 15, 60]
 
 /**

@@ -198,11 +198,11 @@ export async function keepFrequency(db: Db, accountId: number, keywordIds: numbe
       AND (keywords.check_every = 0 OR keywords.check_every > coalesce(positions.check_every, 1))`.execute(db)
 }
 
-/** A change of what a keyword looks for. */
+/** A change of a keyword's search or address. */
 export type KeywordChange = { keywordId: number; changeId: number }
 
 /**
- * @public A position of a day that has one from an earlier change is left out: the first search of the day is kept.
+ * @public Stores positions as former ones. A day that already has one from an earlier change keeps it.
  */
 export async function keepAsFormer(
   db: Db,

@@ -115,7 +115,7 @@ export async function requestChecks(
   })
 }
 
-/** Keeps the positions of keywords that begin again apart: shown, but compared with nothing. */
+/** A change after which a keyword's former positions are shown, but compared with nothing. */
 export type { KeywordChange } from './tracking.queries.ts'
 
 /** Searches that no source may answer until the next UTC day, because a budget is used up. */
@@ -201,7 +201,7 @@ export const isPending = queries.isPending
 /** The query of `pendingOf`, for lists that read it with their rows. */
 export const pendingAmong = queries.pendingAmong
 
-/** Which of these searches are being checked, or have somebody waiting for them. */
+/** Filters searches to those that are being checked now or that somebody waits for. */
 export async function pendingOf(ctx: SystemContext, searchIds: number[]): Promise<Set<number>> {
   if (searchIds.length === 0) return new Set()
   return new Set(await queries.findPending(ctx.db, searchIds))

@@ -23,7 +23,7 @@ export type WorkerDeps = {
   env: Env
   log: Log
   registry: Registry
-  /** Jobs of the whole product, run beside the checks. */
+  /** Jobs of all features, which run in the same process as the checks. */
   jobs?: readonly Job[]
 }
 

@@ -1,9 +1,9 @@
-/** Milliseconds over which a rate is told. */
+/** Milliseconds over which the rate is measured. */
 const OVER = 60_000
 
 /**
- * Tells from a growing count how many come in a minute: since the look a minute ago, or the first one where that is
- * sooner. 0 at the first look.
+ * Measures the rate per minute of a growing count, over the last minute or since the first call. The first call returns
+ * 0.
  */
 export function measureRate(): (count: number, now: number) => number {
   let looks: { count: number; at: number }[] = []

@@ -8,7 +8,7 @@ export type WorkerRow = Selectable<Tables['workers']>
 export type TestRow = Omit<Selectable<Tables['worker_tests']>, 'result'> & Pick<WorkerTest, 'result'>
 export type Activity = { running: number; recorded: number; perMinute: number }
 
-/** Tells the worker of this id that it has a test to make. */
+/** The channel that notifies the worker of an id that it has a test to run. */
 export const WORKER_TESTS_CHANNEL = 'rankline_worker_tests'
 
 export async function insertWorker(db: Db, name: string, now: Date): Promise<number> {

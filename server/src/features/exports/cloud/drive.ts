@@ -8,7 +8,7 @@ import { type Cloud, cloudRequest, isSuccess, jsonOf, refusedBy } from './cloud-
 const FILES = 'https://www.googleapis.com/drive/v3/files'
 const UPLOAD = 'https://www.googleapis.com/upload/drive/v3/files'
 const FIELDS = 'fields=id,webViewLink'
-/** Looks at how much of a chunk has arrived, before the try is given up. */
+/** The number of times that a try asks how much of a chunk arrived before it gives up. */
 const LOOKS = 2
 
 /**

@@ -14,7 +14,7 @@ export type Book = { accountId: number; id: string; api: SheetsApi; sheets: Map<
 export const linkTo = (id: string, sheetId?: number): string =>
   `https://docs.google.com/spreadsheets/d/${id}/edit${sheetId === undefined ? '' : `#gid=${sheetId}`}`
 
-/** The spreadsheet of an account at a connection; a new one if there is none any more, which the person is told once. */
+/** Opens the spreadsheet of an account at a connection. If it is gone, makes a new one and notifies the person once. */
 export async function openBook(ctx: SystemContext, accountId: number, cloud: Cloud): Promise<Book> {
   const api = sheetsApi(ctx, cloud)
   const stored = await queries.findSpreadsheet(ctx.db, accountId, cloud)

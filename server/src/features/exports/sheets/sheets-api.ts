@@ -84,7 +84,7 @@ export function sheetsApi(ctx: SystemContext, cloud: Cloud) {
       if (isSuccess(answer)) return void read(spreadsheet, answer)
       if (/limit of \d+ cells/.test(answer.text))
         throw new NotSent(messages.spreadsheetFull, { isFinal: true })
-      // Somebody has deleted a sheet, or all of it, since it was looked at: the next try looks again.
+      // A sheet, or the spreadsheet, was deleted since it was read. The next try reads it again.
       if (answer.status === 400 || answer.status === 404) throw unreadable()
       refusedBy(cloud, answer)
     },

@@ -102,7 +102,7 @@ function emptied({ sheets }: Book, tab: TabRow, { title, size, columns }: Empty)
   ]
 }
 
-/** @throws {NotSent} unless the spreadsheet has room for so many cells beside those of other sheets */
+/** @throws {NotSent} if the cells do not fit into the spreadsheet together with its other sheets */
 function requireRoom({ sheets }: Book, { sheet_id, draft_id }: TabRow, cells: number) {
   const others = [...sheets].filter(([id]) => id !== sheet_id && id !== draft_id)
   const taken = others.reduce((sum, [, sheet]) => sum + sheet.cells, 0)

@@ -3,7 +3,7 @@ import type { WholeAnswer } from '../../../platform/outbound.ts'
 import { pauseOf } from '../../deliveries/outcome.ts'
 import { isBusy } from '../cloud/cloud-request.ts'
 
-/** Milliseconds in all: quotas of a minute are there again by then. Whoever has to wait longer tries again later. */
+/** Total milliseconds of waiting: quotas per minute are renewed by then. After it, the job is retried later. */
 const MOST_WAITED = 90_000
 /** Milliseconds of the first pause; each is twice as long as the one before. */
 const FIRST_PAUSE = 1_000

@@ -2,7 +2,7 @@ import type { DayOrder } from '@rankline/contract/imports/history-roles'
 
 /** The first day that rank trackers can have measured. */
 const EARLIEST = '1998-01-01'
-/** Characters of a text that are looked at: a day with its time and a site beside it is shorter. */
+/** The number of characters that are read: a day with its time and a site is shorter. */
 const LONGEST = 200
 
 const iso = /(?<!\d)(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})(?!\d|[./]\d)/

@@ -87,7 +87,7 @@ export function readHead(text: string): Head {
   return { ...unknown, role, sites, named, isOrganic }
 }
 
-/** An engine, a device or a site alone stands for its positions: `Bing`, `Google Mobile`. */
+/** Whether a head is only an engine, a device or a site, such as `Google Mobile`: its column has positions. */
 const isBare = (words: readonly string[], named: Named, sites: readonly string[]) =>
   named.engineId !== undefined || (sites.length > 0 && words.length === 0)
 

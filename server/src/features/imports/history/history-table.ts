@@ -46,7 +46,7 @@ export function historyTable(rows: Rows, wanted: Wanted): HistoryTable {
   return tableOf({ tool: toolOf(heads), heads: withSerials(heads), rows: body }, wanted)
 }
 
-/** The name of the tool whose files tell how often people search, in parts of a hundred, and no position. */
+/** The tool whose files have search interest from 0 to 100 and no positions. */
 export const TRENDS = 'Google Trends'
 
 /** Whether the columns of a file are terms with their places, as of Google Trends: `garden shed: (United States)`. */
@@ -120,7 +120,7 @@ const isOfDay = (role: HistoryRole | undefined) => role?.startsWith('day_') === 
 const groupOf = (head: Head | undefined) =>
   head === undefined ? '' : [...head.sites, ...Object.entries(head.named).flat()].join(' ')
 
-/** Columns that qualify positions, told by their cells: tools and people name them in words of their own. */
+/** Columns that qualify positions. Their cells identify them, because their names differ from tool to tool. */
 const byCells: readonly { role: HistoryRole; fits: (cells: readonly string[], sites: Sites) => boolean }[] = [
   { role: 'kind', fits: (cells) => cells.every(isKindName) && cells.some(isOrganicByName) },
   { role: 'device', fits: (cells) => cells.every(isDeviceName) },
@@ -202,7 +202,7 @@ const isOutcome = (cell: string) =>
   cell.length <= 40 &&
   /^(?:ranked|failed|not checked yet|featured snippet|not in top \d{1,4}(?: checked)?)$/.test(cell)
 
-/** Whether a head counts what people saw or chose: beside that, a position is the average of those that they saw. */
+/** Whether a head counts impressions or clicks: positions in such a table are averages over impressions. */
 const isOfSearchers = (head: string) =>
   seen.has(folded(head)) ||
   folded(head)

@@ -72,7 +72,7 @@ export type TrackedKeyword = {
   geo_location_id: number | null
 }
 
-/** Keywords of a project that look for its site among the organic results. */
+/** Finds keywords of a project that track its site in the organic results. */
 export const findTrackedKeywords = (
   db: Db,
   accountId: number,

@@ -150,7 +150,7 @@ async function writePositions(
       const keywordId = ids[keyword]
       const day = days[part.days[index] ?? -1]
       if (keywordId === undefined || day === undefined) continue
-      // 0 stands for none.
+      // 0 means no position.
       const position = part.positions[index] || null
       batch.push({ keywordId, day, position, url: urls[part.urls[index] ?? -1] ?? null })
       if (batch.length >= BATCH) await write()

@@ -136,7 +136,7 @@ const localeOf = (text: string): number | undefined => {
   return locale === null ? undefined : languageIn(locale.language)
 }
 
-/** Beside names such as `Google Mobile`, an engine's name alone is its desktop. */
+/** Sets desktop as the fallback device if other names in the file include the device, such as `Google Mobile`. */
 export function desktopBeside({ columns, rows }: HistoryTable, fallback: Fallback, most: number): Fallback {
   const at = placesIn(columns)
   if (at.device >= 0) return fallback

@@ -86,7 +86,7 @@ function learnAllLanguages() {
     const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' })
     for (const { alpha2 } of countries) {
       const name = names.of(alpha2)
-      // English names stand, whatever another language calls so.
+      // An English name keeps its meaning, even if another language uses it for another country.
       if (name !== undefined && !englishNames.has(nameOf(name))) learn(name, alpha2)
     }
   }

@@ -18,13 +18,13 @@ const beyond =
   /^(?:over|above|beyond|outside|below|more than|über|mehr als|außerhalb|más de|mas de|plus de|au-delà de|mais de|acima de|oltre|meer dan|boven|ponad|więcej niż|более|больше|свыше)\s.{0,12}\d{2,4}$|\s\d{2,4} dışı/u
 /** Words that need others behind them. */
 const begin = new Set(['not', 'no', 'non', 'nicht', 'pas', 'nie', 'не', 'sem', 'sin', '순위'])
-/** Parts of cells that say that nobody has looked, or not as far as told: no position, and no loss either. */
+/** Texts of cells without a completed check. They give no position, and do not count as lost. */
 const unchecked =
   /^(?:n\/?a|#n\/a|otr|k\. ?a\.|н\/д|\?{1,3}|\.{3}|…)$|check|track|pending|process|updat|availab|error|fail|\bdata\b|daten|datos|dados|données|\bdati\b|данн|geprüft|verfügbar|vérifi|disponi|провер|データ/u
 /** A number, and its change in brackets or behind an arrow or a sign. */
 const placed =
   /^(?:(?:#|no\.?|nr\.?|n°|pos\.?|第)\s?)?(\d{1,4})(?:[.,]0{1,2})?(?:st|nd|rd|th|\.?[oa]|°|er?|ère|[eè]me|位|위|\.)?(?:\s*[([][^()[\]]{0,20}[)\]]|\s+(?:[▲▼△▽↑↓⬆⬇]\s?\d{0,4}|[+-]\d{0,4}|[=→])|[▲▼△▽↑↓⬆⬇]\s?\d{0,4})?$/u
-/** Words in brackets behind a position that speak of its change. Others name a kind of result or a device: `1 (FS)`. */
+/** Words in brackets after a position that describe its change. Other words name a kind of result: `1 (FS)`. */
 const ofChange =
   /^(?:organic|web|new|neu|nuevo|nouveau|up|down|was|prev|previous|vorher|best|last|same|no change|unchanged|change)(?!\p{L})/u
 const inBrackets = /[([]\s*([^()[\]]{0,20})[)\]]$/
@@ -65,8 +65,8 @@ export const isAverage = (text: string): boolean =>
   !/^\d{1,4}[.,]0{1,15}$|^\d{1,3}[.,]\d{3}$/.test(text.trim())
 
 /**
- * The position of a cell beside which Rankline's exports say how the check ended. Null only after a check of all results:
- * `not in top 20 checked` leaves open what came below. After a check that failed, the cell has the last known position.
+ * Reads a position together with the state column of Rankline's exports. Null only after a check of all results: after
+ * `not in top 20 checked` the position is unknown. After a failed check, the cell has the last known position.
  */
 export function positionWith(outcome: string, text: string): ReturnType<typeof positionIn> {
   const state = outcome.trim().toLowerCase()

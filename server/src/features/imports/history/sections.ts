@@ -8,12 +8,12 @@ export type Rows = Iterable<string[]>
 
 /** Lines above the head that exports begin with, such as the name of a report. */
 const MOST_ABOVE = 30
-/** Lines of which those that stand above a section are looked for. */
+/** The number of lines that are searched for lines above a section. */
 const SAMPLE = 2_000
 
 type Above = Map<HistoryRole, string>
 
-/** A row that is a head again, or a title: it has no keyword of its own. */
+/** Marks a row without a keyword: a repeated head, or a title. */
 export const NO_ROW: readonly string[] = Object.freeze([])
 
 /**

@@ -48,7 +48,7 @@ export function sitesIn(text: string): { sites: string[]; rest: string } {
   return { sites, rest }
 }
 
-/** How the project's own results are told from others. `named`: the site of the file that the person calls theirs. */
+/** Identifies the project's own results. `named`: the site in the file that the person chose as theirs. */
 export type Own = { host: string; name: string; rule: Rule | null; named: string | null }
 
 export type Sites = {

@@ -10,7 +10,7 @@ import { dayText, numberText } from './sentences.ts'
 
 const MOST_COMPETITORS = 5
 
-/** How the project moved, beside its competitors, with the notes of the days. */
+/** Draws the charts of the project and its competitors, with the notes of the days. */
 export function drawCharts(sheet: Sheet, content: Content): void {
   const { chartWindow, days, notes, now, figures } = content
   const shared = { ...chartWindow, dayText: (day: string) => shortDay(day, now), marks: marksOf(notes) }

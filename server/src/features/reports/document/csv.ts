@@ -81,7 +81,7 @@ export async function* csvRows(
     ])
 }
 
-/** The position of a day and its state; nothing on days without a completed look. */
+/** The position of a day and its state; empty on days without a completed check. */
 function seenAt({ history }: KeywordRow, offset: number): CsvCell[] {
   const position = history.at(offset)
   if (position === undefined) return [null, null]

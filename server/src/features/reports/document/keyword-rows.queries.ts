@@ -40,9 +40,9 @@ export type StoredKeyword = Pick<
   place: string | null
   features: number[]
   own_features: number[]
-  /** The page of the last look until the end of the window. */
+  /** The page of the last check until the end of the window. */
   landing_url: string | null
-  /** Codes of the days since the window's first one with a completed look, and of what each found; 0: not ranked. */
+  /** Codes of days with a completed check, counted from the window's first day, and of their positions; 0: not ranked. */
   codes: readonly number[]
 }
 
@@ -82,7 +82,7 @@ export async function findKeywords(
   }))
 }
 
-/** The page that ranked at the last look of a window, of keywords that were checked after it. */
+/** Finds the page that ranked at the last check of the window, for keywords that were checked after it. */
 async function findPages(db: Db, accountId: number, keywordIds: number[], { from, to }: Window) {
   const { rows } = await sql<{ keyword_id: number; url: string | null }>`
     SELECT given.keyword_id, landing_pages.url
@@ -103,7 +103,7 @@ async function findPages(db: Db, accountId: number, keywordIds: number[], { from
 }
 
 async function findCodes(db: Db, accountId: number, keywordIds: number[], { from, to }: Window) {
-  // A shallow look that did not find the page says nothing about its rank.
+  // A shallow check that did not find the site does not decide its position.
   const { rows } = await sql<{ keyword_id: number; codes: number[] }>`
     SELECT
       keyword_id,

@@ -28,7 +28,7 @@ export async function makeDocument(
 
 type Wanted = {
   ctx: SystemContext
-  /** A snapshot, which only reads: files are stored beside it. */
+  /** A read-only snapshot. Files are stored through `ctx`, outside it. */
   inside: SystemContext
   report: ReportRow
   window: Window

@@ -10,7 +10,7 @@ import { findOpenBrand } from '../../brands/brands.queries.ts'
 import type { Content } from './content.service.ts'
 import { findBrand, findIcon } from './project-figures.queries.ts'
 
-/** In whose name and look a document is made. `intro`: plain text before the numbers. */
+/** The sender's name and design of a document. `intro`: plain text before the numbers. */
 export type Sender = { name: string; logo: Logo | null; theme: PdfTheme; intro: string | null }
 
 const MOST_PIXELS = 40_000_000
@@ -20,9 +20,9 @@ type Brand = NonNullable<Awaited<ReturnType<typeof findBrand>>>
 type Of = Pick<Content, 'report' | 'project'>
 
 /**
- * An agency's brand for its clients, and for a report that shall look like it; otherwise we, with the icon of the
- * project's site if it is known.
- * @throws {Refusal} conflict when the brand of the report is disabled or deleted: nobody shall get it in another look
+ * The agency's brand for its clients and for reports with a chosen brand; else ours, with the icon of the project's site
+ * if it is known.
+ * @throws {Refusal} conflict if the report's brand is disabled or deleted: it must not be sent in another design
  */
 export async function senderOf(ctx: SystemContext, { report, project }: Of): Promise<Sender> {
   const brand = (await findBrand(ctx.db, report.account_id)) ?? (await chosenBrand(ctx, report))

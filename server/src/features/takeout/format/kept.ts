@@ -20,7 +20,7 @@ export const ofProject: Condition = (accountId) => sql<SqlBool>`kept.project_id 
 
 export const ofKeyword: Condition = (accountId) => sql<SqlBool>`kept.keyword_id IN (${keywords(accountId)})`
 
-/** The keywords of dynamic tags are found anew. */
+/** Condition: the tag was assigned by a person. The import finds the keywords of dynamic tags again. */
 export const putByPeople: Condition = (accountId) =>
   sql<SqlBool>`NOT kept.is_dynamic AND ${ofKeyword(accountId)}`
 

@@ -14,7 +14,7 @@ import * as takeouts from '../takeout.queries.ts'
 import { archive } from './archive.ts'
 import * as queries from './take-out.queries.ts'
 
-/** Makes the archive as the account is at one moment, and tells the person. */
+/** Makes the archive from one snapshot of the account, and notifies the person. */
 export async function makeArchive(ctx: SystemContext, accountId: number, row: takeouts.TakeoutRow) {
   const onRows = noting(ctx, accountId, row.id)
   const expiresAt = new Date(Date.now() + TAKEOUT_DAYS * DAY)

@@ -10,7 +10,7 @@ export type AdaptiveConcurrency = {
 }
 
 const START = 4
-/** Milliseconds after halving in which further failures do not count: their requests began before it. */
+/** Milliseconds after halving in which failures do not count, because their requests began before it. */
 const QUIET_TIME = 1_000
 
 /** Additive increase, multiplicative decrease, as in TCP: the limit doubles per round until the first failure. */
@@ -66,7 +66,7 @@ function isStrain(error: unknown): boolean {
   return error instanceof SourceError && failureKinds[error.failure].isStrain
 }
 
-/** True if this process ended the request: then it tells nothing about the source. */
+/** True if this process aborted the request, so that the failure is not the source's. */
 function isOurs(signal: AbortSignal): boolean {
   return signal.aborted && !(signal.reason instanceof SourceError)
 }

@@ -31,8 +31,8 @@ export function planDepth(
 }
 
 /**
- * A site that stood in the list may be in it still, below what the snippet shows of it: its place there counts, so that
- * it is looked for. One that ranked by the snippet is found again by the snippet.
+ * Whether every ranked site is found again. A site that ranked in the list may still be in it below its snippet, so the
+ * snippet alone is not enough. For a site that ranked by the snippet, the snippet is enough.
  */
 function areFoundAgain(list: ResultList, ranked: readonly FollowedRow[]): boolean {
   const ranking = rankingOf(list)

@@ -3,7 +3,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import type { Planned } from '../frequency.ts'
 import type { RuledKeyword } from '../rules.service.ts'
 
-/** The fields of a search's keyword that decide how deep a check looks for its site. */
+/** The fields of a keyword that decide the depth of a check. */
 export type FollowedRow = RuledKeyword & {
   checked_at: Date | null
   position: number | null

@@ -14,7 +14,7 @@ export type EncodedBody = { hash: Buffer; body: Buffer }
  * url is as the engine gave it: its canonical form follows from it, for pages stored long ago too.
  */
 type Row = [string, string, string] | [string, string, string, number]
-/** Null stands for a result that could not be read. */
+/** A null row is a result that could not be parsed. */
 type Stored = { organic: (Row | null)[]; features: Feature[]; relateds: string[] }
 
 const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)

@@ -11,7 +11,7 @@ export type Runner = {
   /** Starts as many checks as there is room for now. */
   start(): void
   isIdle(): boolean
-  /** Starts no further checks. Waits for the running ones, and aborts them after a few seconds. */
+  /** Stops starting checks. Waits for the running ones, and aborts them after a few seconds. */
   stop(): Promise<void>
   /** Pages fetched by unfinished checks, by search id. */
   progress: ReadonlyMap<number, Progress>
@@ -23,7 +23,7 @@ export type RunnerOptions = {
   checking: Omit<Checking, 'signal' | 'onProgress'>
   log: Log
   now: () => Date
-  /** Whether further results are accepted; if not, no check starts. */
+  /** Whether more results are accepted. If not, no check starts. */
   hasRoom(): boolean
   onFinished(finished: Finished): void
   /** @param seconds how long a check took */

@@ -30,7 +30,7 @@ export type SourceControl = Pick<OrderOptions, 'refusal'> & {
   stop(): Promise<void>
 }
 
-/** Milliseconds between two looks for other ceilings. */
+/** Milliseconds between two reads of the budgets. */
 const FOLLOW = 5_000
 
 export type SourceControlOptions = {

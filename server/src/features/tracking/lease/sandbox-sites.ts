@@ -4,12 +4,12 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { followedPage, type RuledKeyword } from '../rules.service.ts'
 import type { LeasedSearch } from './lease.queries.ts'
 
-/** Called before searches are fetched: tells the source which sites are tracked in them. */
+/** Called before searches are fetched: gives the source the sites that are tracked in them. */
 export type Introduce = (searches: readonly LeasedSearch[]) => Promise<void>
 
 /**
- * The sandbox invents its results, so it must be told which sites are tracked: each site once, before its first
- * search is fetched. Real sources need no such step.
+ * Sends the sandbox each tracked site once, before the first search of the site is fetched. The sandbox invents its
+ * results, so it needs the sites. Real sources need no such step.
  */
 export function introduceSites(db: Kysely<Tables>, sandboxUrl: string): Introduce {
   const told = new Set<string>()

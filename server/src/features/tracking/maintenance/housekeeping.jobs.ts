@@ -24,7 +24,7 @@ export const preparePositionMonths = defineJob({
   handler: ({ db }) => queries.ensurePositionMonths(db, utcDay()),
 })
 
-/** Months that a refused import or a deleted account has left make each look at a history slower. */
+/** Drops empty monthly partitions of refused imports and deleted accounts, because they slow down reads of histories. */
 export const dropEmptyPositionMonths = defineJob({
   name: 'drop-empty-position-months',
   payload: nothing,
@@ -51,7 +51,7 @@ export const markUnplannedDays = defineJob({
   handler: ({ db }) => queries.markUnplannedDays(db, { from: utcDay(-7), to: utcDay(-1) }),
 })
 
-/** Keeps daily result pages for 90 days, then one a week for the rest of a year, unless set otherwise. Positions stay. */
+/** Keeps daily result pages for 90 days, and weekly ones until they are a year old, unless set otherwise. Positions stay. */
 export const thinResultPages = defineJob({
   name: 'thin-result-pages',
   payload: nothing,

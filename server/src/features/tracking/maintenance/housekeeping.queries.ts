@@ -45,8 +45,8 @@ export async function isEmptyMonth(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Drops a month that is still empty when nobody else uses `positions` any more, unless somebody fills months. Everybody
- * who comes meanwhile waits, so it gives up after a second.
+ * Drops an empty month under an exclusive lock on `positions`, unless an import is filling months. Other queries wait for
+ * this lock, so it gives up after a second.
  * @throws a lock timeout (55P03)
  */
 export async function dropEmptyMonth(db: Transaction<Tables>, name: string): Promise<boolean> {
@@ -166,9 +166,9 @@ const isUnused = sql`
   AND NOT EXISTS (SELECT FROM check_runs WHERE check_runs.search_id = searches.id)`
 
 /**
- * Deletes those of some searches that are unused and were made before a moment. One that somebody ties a keyword to at
- * this moment is locked, and left alone.
- * @returns how many, and their phrases
+ * Deletes the given searches that are unused and older than a time. A search that a transaction is linking to a keyword is
+ * locked, and is skipped.
+ * @returns the number of deleted searches, and their phrases
  */
 export async function deleteUnused(
   db: Transaction<Tables>,

@@ -21,7 +21,7 @@ export function keepStatistics(db: Kysely<Tables>, log: Log): (recorded: number)
   }
 }
 
-/** Call it after much was written at once, as imports do; what failed is told in the log alone. */
+/** Updates the planner's statistics. Call it after bulk writes, such as imports. A failure is only logged. */
 export async function renewStatistics(db: Kysely<Tables>, log: Log): Promise<void> {
   await sql`
     ANALYZE keywords, searches, positions, rank_days, landing_pages, result_pages, result_bodies, keyword_tags, tag_spans`

@@ -6,13 +6,13 @@ import * as queries from './housekeeping.queries.ts'
 /** Searches of one statement, and statements of one run. */
 const SEARCHES_AT_ONCE = 1_000
 const MOST_STATEMENTS = 20
-/** Days during which a search that nobody uses is kept, because somebody may be about to. */
+/** Days for which an unused search is kept, because a person may be about to use it. */
 const KEPT_DAYS = 7
 
 /**
- * Deletes those of some searches that nobody needs, with the phrases that no other search has.
- * @param madeBefore null: whenever they were made
- * @returns how many
+ * Deletes the given searches that are unused, and their phrases if no other search has them.
+ * @param madeBefore null: searches of any age
+ * @returns the number of deleted searches
  */
 export async function dropUnusedSearches(
   ctx: SystemContext,
@@ -33,8 +33,8 @@ export async function dropUnusedSearches(
 const randomPlace = (first: number, last: number) => randomInt(first, last + 1)
 
 /**
- * Looks at some of the searches that are not checked, from a place that chance gives, so that each comes at some time
- * however many are kept.
+ * Deletes unused searches among some that are not checked. It starts at a random place, so that each one is reached at
+ * some time.
  */
 export async function tidySearches(
   ctx: SystemContext,

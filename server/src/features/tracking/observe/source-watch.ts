@@ -26,7 +26,7 @@ export function createSourceWatch(
 
   return {
     asked(source, engine, failure) {
-      // Tells nothing about the source's health: the source does not support this search.
+      // Not a sign of the source's health: the source does not support this search.
       if (failure === 'unsupported') return
       const key = `${source} ${engine}`
       const one = watched.get(key) ?? { last: [], isFailing: false }

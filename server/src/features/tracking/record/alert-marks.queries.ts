@@ -15,7 +15,7 @@ export type AlertMark = FeatureMove & {
   position: number | null
   isSnippet: boolean
   url: string | null
-  /** Whether the check tells the position; without it, only features count. */
+  /** Whether the check decides the position; if not, only features count. */
   isDecided: boolean
   pageBefore: number | null
   urlBefore: string | null
@@ -24,8 +24,8 @@ export type AlertMark = FeatureMove & {
 }
 
 /**
- * Marks what checks have seen for the alerts that watch these keywords; the rest is left out, such as equal positions
- * unless an alert is about stable ones. Reads `alerts_enabled`, which is empty for most accounts.
+ * Stores change events for the alerts that watch these keywords. Events without an alert are left out, such as equal
+ * positions without an alert on stable ones. Reads `alerts_enabled`, which is empty for most accounts.
  */
 export async function markForAlerts(db: Kysely<Tables>, marks: readonly AlertMark[]): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ import type { RunPart } from '../tracking.tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Writes a row per check, for people who look up what happened. */
+/** Stores a row per check, for people who investigate it later. */
 export async function storeRuns(db: Db, checks: readonly Finished[], endedAt: Date): Promise<void> {
   const rows = checks.map((check) => ({ ...rowOf(check), search_id: check.search.id, ended_at: endedAt }))
   await db.insertInto('check_runs').values(rows).execute()

@@ -19,7 +19,7 @@ export async function storeOverviewDays(db: Db, days: readonly (KeywordDay & { p
     ON CONFLICT (account_id, keyword_id, day) DO UPDATE SET place = excluded.place`.execute(db)
 }
 
-/** Stores failed checks of days on which no other check has told anything. */
+/** Stores failed checks for days without another stored check. */
 export async function storeFailedDays(db: Db, days: readonly KeywordDay[]) {
   await sql`
     INSERT INTO overview_days (account_id, keyword_id, day, place)

@@ -12,9 +12,8 @@ export type Rival = {
 }
 
 /**
- * The competitors of these keywords whose position was known on the day of the keyword's, in accounts with an enabled
- * alert about competitors: with that position. A competitor that is new has none, and a list too short to tell
- * where it was does not count.
+ * Finds competitors of these keywords with their position on the day of the keyword's own, in accounts with an enabled
+ * alert on competitors. New competitors, and lists too short to decide the position, are left out.
  * @param keywords `until`: the day of the keyword's last known position
  */
 export async function findWatchedRivals(

@@ -63,7 +63,7 @@ function featuresOf(features: readonly Feature[]): CheckedPage['features'] {
   return [...byId].map(([id, targets]) => ({ id, targets }))
 }
 
-/** A site with more pages in a list is told by its best ones. */
+/** The maximum of pages of a site that are stored for a list, the best ones first. */
 const MOST_PAGES = 20
 
 /** The site's pages in the list, the best one first. */

@@ -73,7 +73,7 @@ async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[
   })
 }
 
-/** Whether the check is what somebody waits for: it is not where it began before they asked. */
+/** Whether the check answers a request. It does not if it began before the request. */
 const isAnswered = ({ requested_at }: queries.KeywordRow, { answersUntil }: Pair['check']) =>
   answersUntil === 'all' || (requested_at !== null && answersUntil !== null && requested_at <= answersUntil)
 
@@ -146,7 +146,7 @@ async function landingPagesOf(db: Db, judged: readonly Judged[]): Promise<(numbe
   )
 }
 
-/** A day after a failed check is told again, so that each row holds until the next one. */
+/** Records the place in the overview when it changed, or after a failed check, so that each row applies until the next. */
 async function recordOverviews(db: Db, pairs: readonly Pair[], records: readonly KeywordRecord[]) {
   const days = records.flatMap(({ accountId, id, day, citation: { place } }, index) => {
     const { cited_at: before, outcome } = pairs[index]!.keyword
@@ -171,7 +171,7 @@ async function recordPageChanges(db: Db, pairs: readonly Pair[], records: readon
   if (ranking.length > 0) await markPageChanges(db, ranking)
 }
 
-/** A shorter list does not tell which pages are below its end. */
+/** Records the own pages in whole lists only: in a shorter list, more pages may be below its end. */
 async function recordSharedLists(db: Db, pairs: readonly Pair[]) {
   const lists = pairs.flatMap(({ check: { day }, sight, keyword }) => {
     const rule = sight.isFull ? ruleOf(keyword) : null
@@ -211,7 +211,7 @@ type Beside = {
   passings: Awaited<ReturnType<typeof findPassings>>
 }
 
-/** Not for the first position of a keyword. A list too short to tell it may show features all the same. */
+/** Records changes for alerts, except a keyword's first position. A list too short for the position may show features. */
 async function recordAlertMarks(
   db: Db,
   pairs: readonly Pair[],

@@ -204,7 +204,7 @@ async function recordFailed(
   return told
 }
 
-/** Soon if a plan wants the check, or somebody who was not told yet; else when the next one is planned. */
+/** Time of the retry: soon if the check is due, or a requester was not notified yet; else at the next planned check. */
 function retryOf(check: FailedCheck, keywords: Keywords, told: ReadonlySet<queries.KeywordRow>): Date | null {
   const { search, day, at, retryAfter, isLasting, putOffUntil } = check
   const isWanted = takersOf(check, keywords).some((keyword) => isDue(keyword, day) || !told.has(keyword))

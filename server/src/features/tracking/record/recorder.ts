@@ -11,9 +11,9 @@ export type Recorder = {
   add(finished: Finished): void
   /** How many checks are not recorded yet. */
   waiting(): number
-  /** True: record now, because no further checks are coming soon. */
+  /** True: record now, because no other check is coming soon. */
   hurry(isAlone: boolean): void
-  /** Records what is left. */
+  /** Records the remaining checks. */
   stop(): Promise<void>
 }
 

@@ -9,7 +9,7 @@ export type OwnPages = {
   pages: readonly { url: string; position: number }[]
 }
 
-/** Keeps those lists in which the site has two or more pages, and forgets the keywords whose list has fewer now. */
+/** Stores lists with two or more pages of the site, and deletes those of keywords whose list now has fewer. */
 export async function storeSharedLists(db: Kysely<Tables>, lists: readonly OwnPages[]) {
   const shared = lists.filter(({ pages }) => pages.length > 1)
   const single = lists.filter(({ pages }) => pages.length < 2)

@@ -3,8 +3,8 @@ import { type SystemContext, transaction } from '../../../platform/context.ts'
 import * as queries from './baseline-days.queries.ts'
 
 /**
- * Counts what everything tracked did on each of these days, unless it is counted already. Each day takes a statement
- * over all accounts, so call it only where somebody asks.
+ * Counts the market baseline of each of these days, unless it is counted already. Each day takes a statement over all
+ * accounts, so call it only on a person's request.
  */
 export async function countBaselineDays(ctx: SystemContext, last: string, days: number): Promise<void> {
   const wanted = Array.from({ length: days }, (_, ago) => utcDay(-ago, new Date(last)))

@@ -10,7 +10,7 @@ const era = sql`(coalesce(searched_since - date '2020-01-01', 0)::bigint << 44)`
 /**
  * Numbers of the known keywords of a project: enabled, with a completed check, each at its last known position. Reads
  * the columns id, searched_since, is_known, is_told, position, volume, cost_per_click, clicks and best_clicks; clicks are null where
- * `is_known` is false. `is_told`: some check was deep enough to tell the position.
+ * `is_known` is false. `is_told`: some check was deep enough to decide the position.
  */
 export const knownNumbers = {
   known_count: sql`count(*) FILTER (WHERE is_known)`,

@@ -5,7 +5,7 @@ import { CHECKED, NO_RANK, packed } from './rank-days.ts'
 
 type Db = Kysely<Tables>
 
-/** The last told position until a day: a day's number before its position makes the latest one the greatest. */
+/** The last decided position until a day. `day * 1000 + position` makes the latest one the maximum. */
 const latestOf = (found: string, day: RawBuilder<unknown>) => sql<number>`
   max((${day} - date '1970-01-01') * 1000 + least(coalesce(${sql.ref(`${found}.position`)}, ${NO_RANK}), ${NO_RANK}))
     FILTER (WHERE ${sql.ref(`${found}.position`)} IS NOT NULL OR ${sql.ref(`${found}.depth`)} >= ${fullDepth})

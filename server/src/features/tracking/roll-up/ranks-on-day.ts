@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPlannedOn } from '../planned.ts'
 import type { DueDay } from './project-days.queries.ts'
 
-/** A day that is rolled up late looks back this far for the last known position. */
+/** Days before a late roll-up in which the last known position is searched. */
 const MEMORY_DAYS = 40
 
 /** Days as rows of `due`. */
@@ -17,8 +17,8 @@ export const daysDue = (days: readonly DueDay[]) => sql`
 const lastDay = sql<string>`(keywords.checked_at AT TIME ZONE 'UTC')::date`
 
 /**
- * The keywords that count on each day, as `day_keywords`: enabled, with a completed check. `is_late`: it was checked
- * again since, so that its row no longer tells how it stood. MATERIALIZED, so that it is a list of known length.
+ * Keywords that count on each day, as `day_keywords`: enabled, with a completed check. `is_late`: checked again since, so
+ * its row no longer has the day's position. MATERIALIZED, so that the planner knows its length.
  */
 export const dayKeywords = (days: readonly DueDay[]) => sql`
   day_keywords AS MATERIALIZED (
@@ -34,8 +34,8 @@ export const dayKeywords = (days: readonly DueDay[]) => sql`
   )`
 
 /**
- * How those keywords stood on each day, as `standings`: as their rows say, and late ones as their positions until the
- * day say. A union and no join, whose cost would grow with the square of the keywords.
+ * Positions of `day_keywords` on each day, as `standings`: from their rows, or for late ones from `positions`. A union,
+ * because the cost of a join would grow with the square of the keywords.
  */
 export const standings = (days: readonly DueDay[]) => sql`
   standings AS MATERIALIZED (
@@ -62,7 +62,7 @@ export const standings = (days: readonly DueDay[]) => sql`
     GROUP BY late.account_id, late.project_id, late.day, late.id, late.searched_since, late.volume, late.cost_per_click, late.is_planned
   )`
 
-/** How the competitors of `standings` stood that were looked for by then, as `rivals`. */
+/** Positions of the competitors of `standings` that were tracked by that day, as `rivals`. */
 export const rivals = (days: readonly DueDay[]) => sql`
   rivals AS MATERIALIZED (
     SELECT

@@ -66,8 +66,8 @@ export async function findChangedTags(db: Db, days: readonly DueDay[], today: st
 }
 
 /**
- * Counts tags of days anew from the positions of each day (`rank_days`): those of the keywords that carried the tag on it. A
- * day without a check of one of them has no numbers.
+ * Recounts tags on days from the positions in `rank_days` of the keywords that carried the tag on each day. A day without
+ * a check of one of them has no numbers.
  */
 export async function countTagDays(db: Db, days: readonly TagDay[], now: Date): Promise<void> {
   await sql`
@@ -145,7 +145,7 @@ const wanted = (days: readonly TagDay[]) => sql`
     ${days.map(({ day }) => day)}::date[]
   ) AS wanted (account_id, project_id, tag_id, day)`
 
-/** Numbers of an account's day are counted anew for all tags: a formula of it changed. */
+/** Deletes the numbers of all tags on a day, after a formula of the account changed. */
 export async function forgetTagDays(db: Db, accountIds: readonly number[], day: string): Promise<void> {
   await sql`
     DELETE FROM tag_days

@@ -31,8 +31,8 @@ export const recountTagsToday = (
 const PORTION = 30
 
 /**
- * Counts every kept day of tags of an account anew, from the positions of these days; without ids, of all tags.
- * @returns the number of days, each once for each project and tag
+ * Recounts every stored day of an account's tags from the positions of these days; null: of all tags.
+ * @returns the number of days, counted once for each project and tag
  */
 export async function recountTagDays(
   ctx: SystemContext,

@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { storeWatched } from './watched-projects.queries.ts'
 
-/** Tells other processes, through the database, which projects are watched. One per HTTP process. */
+/** Publishes the watched projects to other processes through the database. One per HTTP process. */
 export type WatchedProjects = { note(accountId: number, projectIds: readonly number[]): void }
 
 /** A project is watched for this many seconds after the last call about it. An open page calls after each check. */

@@ -63,7 +63,7 @@ async function readNow(ctx: SystemContext, given: Upload, wanted: Wanted): Promi
     return readInChild(ctx, stored, wanted, messages.historyUnreadable)
   const directory = await mkdtemp(join(tmpdir(), 'rankline-import-'))
   try {
-    // Reading a database changes it, and may leave other files beside it.
+    // The file is copied into a new directory, because reading a database changes it and may create files next to it.
     const file = join(directory, 'history')
     if (stored === undefined) await writeFile(file, new Uint8Array(await given.arrayBuffer()))
     else await copyFile(stored, file)

@@ -41,7 +41,7 @@ export type ReadColumns = {
 /** To the reader: how to read, and then the cities that it has named; null for those that are not known. */
 export type Order = { wanted: Wanted } | { cities: ({ id: number; name: string } | null)[] }
 
-/** From the reader. Lists come in parts; what has `counts` is the last. `looks`: the first keywords. */
+/** Messages from the reader. Lists come in chunks; the message with `counts` is the last. `looks`: the first keywords. */
 export type ReaderMessage =
   | { problem: 'unreadable' | 'too_much' | 'too_many_cells' | 'no_table' }
   | { problem: 'other_sites'; sites: string[] }

@@ -6,7 +6,7 @@ import { sitesOf } from '../sites.ts'
 import type { Look, ReadColumns, Wanted } from './messages.ts'
 import type { PositionPart } from './packed-positions.ts'
 
-/** A file that was read. Without its lists when only a look was wanted. */
+/** The content of a file. The lists are empty for a preview. */
 export type ReadFile = {
   table: ReadColumns
   counts: Counts
@@ -21,10 +21,10 @@ export type ReadFile = {
 /** Null for each city that is not known. */
 export type FindCities = (named: NamedCity[]) => Promise<({ id: number; name: string } | null)[]>
 
-/** Rows of which the first texts of a column are told. */
+/** The number of rows from which the sample texts of a column are taken. */
 const SAMPLE = 2_000
 const SAMPLES = 3
-/** Cities that are looked for. */
+/** The maximum of cities that are looked up. */
 const MOST_CITIES = 20_000
 
 type Table = { table: HistoryTable; encoding: EncodingName | null; tables?: string[]; tableAt?: number }

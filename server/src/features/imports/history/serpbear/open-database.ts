@@ -8,7 +8,7 @@ import { SERPBEAR_HEADS, serpbearRows } from './serpbear-rows.ts'
 // Node does not see the names of this CommonJS package.
 const { Database } = createRequire(import.meta.url)('node-sqlite3-wasm') as typeof import('node-sqlite3-wasm')
 
-/** Where the header says how the file is written; 1: without a second file beside it, which nobody sends. */
+/** The header's versions of the file format. 1: the database has no second file, which an upload would lack. */
 const VERSIONS = { at: 18, plain: Buffer.from([1, 1]) }
 
 /**

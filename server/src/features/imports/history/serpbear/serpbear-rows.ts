@@ -32,8 +32,8 @@ type Column = (typeof needed)[number] | (typeof wanted)[number]
 type Row = Record<Column, unknown>
 
 /**
- * A row for each past position of the keywords of a site, and one for each keyword that has none; read anew each time.
- * @param host of the project; a database has the keywords of several sites
+ * Yields a row for each past position of a site's keywords, and one for each keyword without any. Each iteration reads
+ * the database again. @param host of the project; a database has the keywords of several sites
  * @throws {OtherSites}
  * @throws when it is no database of SerpBear, or a broken one
  */
