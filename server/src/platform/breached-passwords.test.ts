@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 /**
- * Stand-in for the service.
+ * Fake of the service.
  * @returns its URL, and the requests that it received
  */
 async function startService(answer: (request: IncomingMessage) => { status?: number; body: string } | null) {

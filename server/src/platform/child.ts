@@ -118,7 +118,7 @@ function forkChild<Ready>(options: ChildOptions<Ready>, before: Ready | undefine
   const { file, args, env, output, semiSpace } = options
   const limits = semiSpace === undefined ? [] : [`--max-semi-space-size=${semiSpace}`]
   const child = fork(file, args?.(before) ?? [], {
-    // With an arena for each thread, glibc keeps several times what compression has freed.
+    // With an arena per thread, glibc would keep much more of the memory that compression has freed.
     env: { MALLOC_ARENA_MAX: '2', ...env },
     execArgv: [...process.execArgv, ...limits],
     detached: true,

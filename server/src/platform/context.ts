@@ -8,7 +8,7 @@ import { snapshot as readSnapshot, transaction as runTransaction } from './datab
 import type { Tables } from './database/tables.ts'
 import type { Installation } from './installation.ts'
 
-/** The first argument of every service verb: who calls, for which account, and the tools to work with. */
+/** First argument of every service function: the caller, the account, and the tools to work with. */
 export type Context = SystemContext & {
   person: Person
   /** The owner of every row this call may reach. */

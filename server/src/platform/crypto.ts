@@ -1,20 +1,17 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts values that must be readable again. A value is `KEY.ALGORITHM.BYTES`: the id of its key, the name
- * of its algorithm, and what that made of the text. New values use the first key and the first algorithm.
+ * Encrypts values that must be readable again. A value is `KEY.ALGORITHM.BYTES`: the ids of its key and algorithm, and the
+ * encrypted text. New values use the first key and the first algorithm.
  */
 export type Secrets = {
-  /**
-   * @param about what the text belongs to, such as `mails`; required to open it, so that values cannot be
-   * swapped
-   */
+  /** @param about context of the text, such as `mails`; decryption requires it, so that values cannot be swapped */
   seal(text: string, about: string): string
   /** @throws {UnreadableSecret} when its key is missing, the value was changed, or `about` differs */
   open(sealed: string, about: string): string
   /**
-   * Whether a value is sealed with the first key and the first algorithm; other values are sealed again when
-   * they are next written.
+   * Whether a value is encrypted with the first key and algorithm; other values are encrypted again when they are next
+   * written.
    */
   isCurrent(sealed: string): boolean
   /**
@@ -31,7 +28,7 @@ export class UnreadableSecret extends Error {
   override readonly name = 'UnreadableSecret'
 }
 
-/** A cipher that authenticates the text and what it is about. */
+/** A cipher that authenticates the text and its context. */
 export type Algorithm = {
   seal(key: Buffer, text: string, about: Buffer): Buffer
   /** @throws when the bytes were changed, or belong to something else */
@@ -64,8 +61,8 @@ const ALGORITHMS: readonly [[string, Algorithm], ...[string, Algorithm][]] = [['
 const UNNAMED = aes256Gcm
 
 /**
- * @param keys first the key to seal with, then the keys of older values
- * @param algorithms first the one to seal with, then those of older values
+ * @param keys first the key for new values, then the keys of older values
+ * @param algorithms first the one for new values, then those of older values
  */
 export function createSecrets(
   keys: readonly [SecretKey, ...SecretKey[]],
@@ -111,9 +108,8 @@ const LOCAL = 'local'
 
 /**
  * The keys of an installation.
- * @param listed `id:base64` of 32 bytes, separated by commas, first the key to seal with
- * @param local the installation's own key, 32 bytes in hexadecimal; seals when no key is listed, and always
- * opens
+ * @param listed `id:base64` of 32 bytes, separated by commas, first the key for new values
+ * @param local the installation's own key, 32 bytes in hexadecimal; encrypts if no key is listed, and always decrypts
  */
 export function secretKeys(listed: string | undefined, local: string): [SecretKey, ...SecretKey[]] {
   const own: SecretKey = { id: LOCAL, bytes: Buffer.from(local, 'hex') }

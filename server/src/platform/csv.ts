@@ -20,7 +20,7 @@ export const csvText = (text: string) => quoted(defused(text))
 export const quoted = (text: string) =>
   /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-// Signs with which a spreadsheet takes a text for a formula, full-width ones too.
+// Characters that make a spreadsheet read a text as a formula, including full-width ones.
 const asFormula = /^'*[=+\-@\t\r\n＝＋－＠]/
 const asText = /^'+[=+\-@\t\r\n＝＋－＠]/
 

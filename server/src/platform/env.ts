@@ -236,9 +236,9 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     /** Keys to use instead for new encryption; `secretKeys` of crypto.ts reads them. */
     secretKeys: data.SECRET_KEYS,
     mail,
-    /** Contact for push services, and the URL of a stand-in for them. */
+    /** Contact for push services, and the URL of a fake push service. */
     push: { subject: `mailto:${addressOf(mail.from)}`, standIn: data.PUSH_SERVICE_URL },
-    /** URL of a stand-in for the services that know the icons of sites. */
+    /** URL of a fake service for the icons of sites. */
     icons: { standIn: data.ICON_SERVICE_URL },
     /** Service that checks new passwords for breaches; undefined: none. */
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The files of an installation beside its database: small, with names that nobody can guess. */
+/** Files of an installation outside its database: small, with names that nobody can guess. */
 export type Files = {
   /** @returns the name to find it by, like `avatars/9f….webp` */
   put(folder: string, extension: string, bytes: Uint8Array): Promise<string>

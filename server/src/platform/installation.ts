@@ -33,7 +33,7 @@ export type Installation = {
   names: NameRecords
   /** Private networks in which the file servers of people may be, like `10.0.0.0/8`. */
   remoteNetworks: readonly string[]
-  /** How long file servers may take, and what is sent to them at the same time. */
+  /** Time limits of file servers, and the maximum of concurrent uploads to them. */
   sending: Sending
   /** Bytes that the stored files of one account may take. */
   storageBytes: number

@@ -83,7 +83,7 @@ test('jobs under one key leave nothing in the queue but the last failure', async
   await jobs.add(doomed, {}, 'now')
   await expect.poll(() => runs).toHaveLength(2)
   runs[0]?.(new Error('first'))
-  // The second has replaced the first, so the first is not kept.
+  // The second job has replaced the first, so the first no longer exists.
   await expect.poll(queued).toMatchObject([{ key: 'doomed now', last_error: null }])
   runs[1]?.(new Error('second'))
   await expect.poll(queued).toMatchObject([{ key: 'doomed now', last_error: 'second' }])

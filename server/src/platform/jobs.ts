@@ -70,7 +70,7 @@ export async function enqueue<Payload>(
   { queue, at, isUrgent = false }: Placement = {},
 ): Promise<void> {
   const jobKey = key === undefined ? null : `${name} ${key}`
-  // Without this, add_job would keep a permanently failed job, without its key, beside the new one.
+  // Without this, add_job would keep a permanently failed job, without its key, next to the new one.
   if (jobKey !== null) await sql`SELECT FROM graphile_worker.remove_job(${jobKey})`.execute(db)
   await sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
     max_attempts => ${attempts}, job_key => ${jobKey}, queue_name => ${queue ?? null},
@@ -86,7 +86,7 @@ export type QueuedJob = {
   at: Date
 }
 
-/** The job of a key that waits or runs; undefined if there is none, or if it is given up. */
+/** Finds the waiting or running job of a key; undefined if there is none or it has failed permanently. */
 export async function findQueued(
   db: Kysely<Tables>,
   { name }: { name: string },
@@ -96,7 +96,7 @@ export async function findQueued(
     SELECT locked_at IS NOT NULL AS "isRunning", attempts, run_at AS at
     FROM graphile_worker.jobs
     WHERE key = ${`${name} ${key}`} AND (attempts < max_attempts OR locked_at IS NOT NULL)`.execute(db)
-  // The try that runs is counted already.
+  // The running attempt is counted already.
   return rows.map(({ attempts, ...job }) => ({ ...job, failures: attempts - Number(job.isRunning) }))[0]
 }
 
@@ -161,7 +161,7 @@ export async function startJobs(
   { concurrency = CONCURRENCY }: { concurrency?: number } = {},
 ): Promise<Jobs> {
   const { log } = system
-  // Only workers run jobs; whoever queues one does without the package.
+  // Loaded here, because only workers run jobs; queuing a job does not need the package.
   const { Logger, parseCronItems, run } = await import('graphile-worker')
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
@@ -195,7 +195,7 @@ export async function startJobs(
       noHandleSignals: true,
       events: locks.events,
       logger: new Logger(logTo(log)),
-      // Without a batch the queue does not wait until the end of a job is recorded, nor handle that it cannot be.
+      // Without a batch, the queue neither waits until the end of a job is recorded nor handles a failure to record it.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   let runner: Runner | null = await begin()

@@ -1,6 +1,6 @@
 /**
- * Calls `ask` at most once per `milliseconds`. Other callers receive that answer, or wait for the running
- * call. A failure is not kept.
+ * Calls `ask` at most once per `milliseconds`. Other callers receive that answer, or wait for the running call. A failure is
+ * not cached.
  */
 export function memoize<T>(ask: () => Promise<T>, milliseconds: number): () => Promise<T> {
   let kept: { answer: Promise<T>; until: number } | undefined

@@ -27,7 +27,7 @@ export function publicConnector(options: buildConnector.BuildOptions = {}): buil
   return (to, callback) => {
     const address = to.hostname.replace(/^\[|\]$/g, '')
     if (isIP(address) !== 0) {
-      // Names are judged when they are looked up.
+      // Host names are checked when they are looked up.
       try {
         requireListed(address)
       } catch (error) {

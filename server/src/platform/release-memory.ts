@@ -20,8 +20,8 @@ async function releaseMemory(): Promise<void> {
 
 /**
  * Releases the memory of the start, and later that of busy times, once the process is idle again.
- * @param every milliseconds between two looks
- * @returns ends it
+ * @param every milliseconds between two checks
+ * @returns a function that stops it
  */
 export async function releaseMemoryWhenIdle(every = EVERY): Promise<() => void> {
   await releaseMemory()

@@ -41,7 +41,7 @@ export type Deadline = {
   moved(bytes: number): void
   /** Waits for work, but not after the signal has aborted. */
   race<T>(work: Promise<T>): Promise<T>
-  /** Aborts what still runs. */
+  /** Aborts running work. */
   end(): void
 }
 

@@ -4,8 +4,8 @@ import { StartupError } from './startup-error.ts'
 type Settings = Record<string, string | undefined>
 
 /**
- * Adds each setting `NAME` that is not given and whose value is in the file that `NAME_FILE` names. Vaults and container
- * platforms hand out secrets in this way.
+ * Adds each missing setting `NAME` from the file that `NAME_FILE` names. Vaults and container platforms provide secrets in
+ * this way.
  * @param names of all settings
  * @throws {StartupError} when a file cannot be read
  */

@@ -34,7 +34,7 @@ test('an administrator works as somebody for an hour; both sides and the audit l
   const { token, user } = await app.items(loginAsUser, { user_id: person.userId }, administrator.token)
   const until = Date.parse(user.impersonated_until ?? '')
   expect(Math.abs(until - Date.now() - 3_600_000)).toBeLessThan(60_000)
-  // Asking again does not make it longer.
+  // A second request does not extend the session.
   const checked = await app.items(checkSession, {}, token)
   expect(checked).toMatchObject({ id: person.userId, impersonated_until: user.impersonated_until })
   const { expires_at, absolute_expires_at } = await app.database.db
@@ -112,7 +112,7 @@ test('it ends with the session and with the right of the administrator', async (
   await givePackage(app, other.accountId, { slug: 'business-1000' })
   expect(await statusOf(second)).toBe(401)
 
-  // Leaving ends this one alone.
+  // Leaving ends only this session.
   const third = await makeAdministrator(app)
   const [left, kept] = [await actAs(person, third), await actAs(await signUp(app), third)]
   await app.items(logout, {}, left)

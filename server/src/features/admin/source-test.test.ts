@@ -12,7 +12,7 @@ import { type ResultServer, serveResults } from '../../../tests/support/result-s
 import { testFetch } from '../tracking/check/test-fetch.ts'
 import { startHeartbeat } from '../workers/heartbeat.service.ts'
 
-/** As many results as a page has, so that one request is enough. */
+/** Number of results on one page, so that one request is enough. */
 const pageOf = (host: string) => Array.from({ length: 10 }, (_, place) => `https://${host}.example/${place}`)
 
 let app: TestApp
@@ -36,7 +36,10 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A worker that asks `first`, which knows Google alone, before `second`; a request to either costs a cent, and `second` may cost one a day. */
+/**
+ * A worker that queries `first`, which knows only Google, before `second`. A request to either costs a cent; the budget of
+ * `second` is one cent a day.
+ */
 async function startWorker() {
   const direct = directSource(first.baseUrl)
   const { google = [] } = direct.capabilities.engines
@@ -82,7 +85,7 @@ test('a chosen source is asked alone, also where it comes second, is paused or h
     title: expect.any(String),
   })
   expect(second.requests).toEqual(['Garden Shed'])
-  // Its ceiling of a cent is reached now: checks leave it out, the test does not.
+  // Its budget of one cent is used up: checks skip it, but the test does not.
   expect(await ask('second')).toMatchObject({ source: 'second', failure: null, requests: 1 })
   expect(
     await app.database.db

@@ -164,7 +164,7 @@ export async function deleteAlerts(db: Db, accountId: number, ids: number[]) {
 
 export type Setting = 'is_enabled' | 'disable_after_first' | 'prevent_spam'
 
-/** Turns a setting on or off. @returns its value now */
+/** Switches a setting on or off. @returns its new value */
 export async function toggle(
   db: Db,
   accountId: number,
@@ -227,7 +227,7 @@ export async function endAfterFirst(db: Db, accountId: number, id: number, now: 
   return numUpdatedRows > 0n
 }
 
-/** The project of a keyword that is there. */
+/** Finds the project of an existing keyword. */
 export async function findProjectOfKeyword(
   db: Db,
   accountId: number,

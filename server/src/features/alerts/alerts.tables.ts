@@ -43,7 +43,7 @@ type AlertMarksTable = {
   position: number | null
   is_snippet: Generated<boolean>
   url: string | null
-  /** Whether the check was deep enough to tell the position. */
+  /** Whether the check was deep enough to know the position. */
   is_decided: Generated<boolean>
   page_before: number | null
   url_before: string | null

@@ -248,7 +248,7 @@ describe('the list', () => {
       expect(toggled[type]).toBe(1 - before)
       expect((await list())[0]).toEqual(toggled)
       expect((await app.items(updateAlertStatus, { alert_id: id, type }, person.token))[type]).toBe(before)
-      // A switch says what it is to be: sent twice, from two pages, it stays so.
+      // A switch sends its new state: sent twice, from two tabs, the state stays the same.
       for (const value of [1, 1, 0, 0] as const) {
         const input = { alert_id: id, type, value }
         expect((await app.items(updateAlertStatus, input, person.token))[type]).toBe(value)

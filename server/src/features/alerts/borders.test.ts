@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const BLOG = 'https://blog.example.org'
-/** Twenty past midnight after today, when averages are compared. */
+/** Twenty minutes past midnight after today, when averages are compared. */
 const tonight = () => new Date(`${utcDay(1)}T00:30:00Z`)
 const keywordsOf = (text: string, of = project) => makeKeywords(app, person, of, text)
 const alertOn = (changes: Record<string, string | number | string[]>) =>

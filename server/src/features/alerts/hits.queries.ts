@@ -165,7 +165,7 @@ export async function noteCompared(db: Db, accountId: number, alertIds: number[]
     .execute()
 }
 
-/** The name of an alert's source: a project or a tag that is there. */
+/** Finds the name of an alert's source: an existing project or tag. */
 export async function findSourceName(
   db: Db,
   accountId: number,

@@ -7,7 +7,7 @@ const place = { engine_id: 1, country_id: 2 }
 const WEEK = 7
 const DAYS = 30
 
-/** Ten keywords of a source on each of 30 days, of which one is another: visibility after so many days as a multiple. */
+/** Ten keywords of a source over 30 days. On the last day, their visibility changes by the factor `last`. */
 const sourceOf = (days: number, last: number): PlaceDay[] =>
   Array.from({ length: DAYS }, (_, index) => {
     const ago = DAYS - 1 - index
@@ -166,7 +166,7 @@ test('places weigh as much as the source is visible in them', () => {
   expect(first?.move).toBeCloseTo(Math.log(0.92), 10)
   // 0.12 on the first day: nine tenths of 0.1 and one tenth of 0.3; on the second 0.21.
   expect(second?.unrest).toBeCloseTo(0.21 / 0.12, 10)
-  // A place without a field is left out.
+  // A place without a market baseline is left out.
   const [only] = fieldsOf(places.slice(0, 2), field.slice(0, 1))
   expect(only?.move).toBeCloseTo(Math.log(0.9), 10)
 })

@@ -30,7 +30,7 @@ test('single keywords: counted by day, the first known day is a baseline', () =>
 
 test('averages: new keywords change nothing, and who was not looked at keeps the last position', () => {
   const declined = { type: 'visibility', action: 'declined', value: null } as const
-  // Day 2 adds an unranked keyword, day 3 looks only at the second, day 4 drops the first.
+  // Day 2 adds an unranked keyword, day 3 checks only the second, day 4 drops the first.
   const rows = [row(1, 1, 1), row(1, 2, 1), row(2, 2, null), row(2, 3, null), row(1, 4, null)]
   expect(averageDays(declined, rows, since)).toEqual([{ day: '2026-03-04', keyword_count: 2 }])
   const worse = { type: 'avg', action: 'increase_number', value: 5 } as const

@@ -50,7 +50,7 @@ export function averageDays(trigger: Trigger, rows: readonly DayPosition[], sinc
   return days
 }
 
-/** An average that is kept up to date: of visibilities, or of the positions of ranked keywords. */
+/** A running average: of visibilities, or of the positions of ranked keywords. */
 function createAverage({ type }: Trigger) {
   let sum = 0
   let count = 0

@@ -3,7 +3,7 @@ import { actionsOf } from '@rankline/contract/alerts/triggers'
 import { expect, test } from 'vitest'
 import { fires, type Point, pointOfPosition, pointsBefore, shown } from './triggers.ts'
 
-/** Days are judged by other tests. */
+/** Other tests cover the types that compare days. */
 const ofKeywords = actionsOf.position
 
 type Case = [AlertType, AlertAction, number | null, Point[], boolean]

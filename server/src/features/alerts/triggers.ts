@@ -13,7 +13,7 @@ export const pointOfPosition = (position: number | null): number => Math.min(pos
 /** Averages are compared as precisely as they are shown. */
 export const shown = (average: number): number => Math.round(average * 10) / 10
 
-/** How many points before the present one an action compares with. */
+/** Number of earlier points that an action compares with. */
 export const pointsBefore = ({ action, value }: Trigger): number => (isOfStreak(action) ? (value ?? 1) : 1)
 
 /** Whether an action is about several checks in a row. */

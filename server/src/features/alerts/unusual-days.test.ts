@@ -67,7 +67,7 @@ async function setField(daysAgo: number, now: number, { accounts = 9, moved = 30
   )
 }
 
-/** Four other accounts that track 60 keywords each, of which so many leave the list yesterday. */
+/** Four other accounts with 60 keywords each, of which this many leave the list yesterday. */
 async function trackOthers(lost: number) {
   const phrases = Array.from({ length: 60 }, (_, index) => `others ${tests} ${index}`).join('\n')
   let theirs: Keyword[] = []
@@ -88,7 +88,7 @@ async function trackOthers(lost: number) {
   )
 }
 
-/** Runs a job as if it were so late today. */
+/** Runs a job at this time of today. */
 const runAt = (time: string, { perform }: typeof countField) => at(time, () => perform(systemOf(app), {}))
 
 async function at<T>(time: string, work: () => Promise<T>): Promise<T> {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   alert = await makeAlert(app, person, { source_type_project: project.id })
 })
 
-/** The form as the page has it: everything filled in, and the address kept. */
+/** The form as the page sends it: with all fields, and a kept address. */
 const edited = (changes: object = {}) => ({
   alert_id: alert.id,
   name: 'Moves',

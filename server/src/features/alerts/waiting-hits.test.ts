@@ -8,13 +8,13 @@ const { watched, alertOn, see } = watchedKeyword('red boots')
 const page = 'https://www.example.com/page'
 const other = 'https://www.example.com/other'
 
-/** An alert that is quiet for two hours. */
+/** An alert that is snoozed for two hours. */
 async function quietOn(type: string, action: string, changes: Record<string, string | number> = {}) {
   const { id } = await alertOn(type, action, changes)
   await watched.app.items(snoozeAlert, { alert_id: id, hours: 2 }, watched.person.token)
 }
 
-/** Looks at the keyword on a day, and evaluates that. */
+/** Checks the keyword on a day and evaluates the alert. */
 async function look(day: number, places: Record<string, number>) {
   await see(day, places)
   expect(await evaluated(watched.app, watched.person.accountId)).toEqual([])

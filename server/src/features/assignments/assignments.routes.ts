@@ -3,7 +3,7 @@ import { route } from '../../platform/http/routes.ts'
 import type { OnProjects } from '../projects/projects.service.ts'
 import * as assignments from './assignments.service.ts'
 
-/** @param onProjects what begins when projects come to a client */
+/** @param onProjects starts work when projects move to a client */
 export const assignmentsRoutes = (onProjects: OnProjects) => [
   route(calls.listClientProjects, assignments.listClientProjects),
   route(calls.previewAssignment, assignments.previewAssignment),

@@ -146,7 +146,7 @@ async function requireClient(ctx: Context, clientId: number): Promise<queries.Cl
   return client
 }
 
-/** @throws {Refusal} not found unless the agency assigned all of them: what the client made is the client's */
+/** @throws {Refusal} not found unless the agency assigned all of them: projects that the client created stay with the client */
 async function requireAssigned(ctx: Context, client: queries.ClientRow, projectIds: number[]) {
   const assigned = await queries.findAssigned(ctx.db, client.account_id, projectIds)
   if (assigned.length < projectIds.length) throw notFound()

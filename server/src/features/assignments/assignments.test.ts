@@ -68,7 +68,7 @@ test('a project goes to a client with what belongs to it, and comes back with wh
   expect(await app.items(listTagsOfKeyword, ofKeyword, client.token)).toMatchObject([{ tag_name: 'zq tag' }])
   for (const list of [listAlerts, listReports, listSharedViews] as const)
     expect((await app.items(list, about, client.token)).data).toEqual([])
-  // The agency still looks, but changes nothing; its members and alerts see nothing.
+  // The agency can still view the project, but cannot change it; its members and alerts see nothing.
   expect(await app.items(findProject, about, agency.token)).toMatchObject({ is_owner: false, role: 'viewer' })
   const rename = { ...about, project_name: 'Ours', project_url: project.url, project_url_match: 2 }
   expect(await statusOf(app.call(updateProject, rename, agency.token))).toBe(403)

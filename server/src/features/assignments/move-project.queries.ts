@@ -45,7 +45,7 @@ export async function copyProject(db: Db, move: Move) {
     await copyRows(db, move, name, moved, sql`project_id = ${move.projectId}`)
 }
 
-/** Keywords with their history and competitors. The project is there already. */
+/** Copies keywords with their history and competitors. The project must exist already. */
 export async function copyKeywords(db: Db, move: Move, keywordIds: readonly number[]) {
   const isNamed = sql<SqlBool>`keyword_id = ANY (${keywordIds}::bigint[])`
   await copyRows(db, move, 'keywords', keywords, sql`id = ANY (${keywordIds}::bigint[])`)
@@ -59,7 +59,7 @@ export async function copyKeywords(db: Db, move: Move, keywordIds: readonly numb
   )
 }
 
-/** Everything that refers to the keywords goes with them. */
+/** Deletes keywords, with everything that refers to them. */
 export async function deleteKeywords(db: Db, accountId: number, keywordIds: readonly number[]) {
   const isNamed = sql<number>`ANY(${keywordIds}::bigint[])`
   await db

@@ -23,14 +23,14 @@ const BATCH = 200
 
 type InTransaction = SystemContext & { db: Transaction<Tables> }
 
-/** Lets no check of projects that are held be recorded until the transaction ends; of all at once, in one order. */
+/** Blocks the recording of checks of locked projects until the transaction ends; locks all of them in one order. */
 export async function holdChecks(ctx: InTransaction, accountId: number, projectIds: number[]): Promise<void> {
   await holdSearches(ctx, searchesOf(await findKeywords(ctx.db, accountId, projectIds)))
 }
 
 /**
- * Moves a project whose checks are held to another account: with its keywords, the bin of these, history, competitors, tags and
- * notes. Alerts, reports, members and shared views are gone afterwards. Ids stay.
+ * Moves a project with blocked checks to another account, with its keywords, their bin, history, competitors, tags and notes.
+ * Alerts, reports, members and shared views are deleted. Ids stay.
  */
 export async function moveProject(ctx: InTransaction, move: Move): Promise<void> {
   const { db } = ctx
@@ -53,6 +53,6 @@ export async function moveProject(ctx: InTransaction, move: Move): Promise<void>
   await endSharedViews(ctx.db, from, projectId)
   await queries.deleteProject(db, from, projectId)
   for (const accountId of [from, move.to.accountId]) await tagsChanged(ctx, accountId)
-  // The other account may be paused, or not any more.
+  // The other account may be paused, or no longer paused.
   await trackSearches(ctx, searchesOf(keywords))
 }

@@ -30,7 +30,7 @@ const moved = [
   ...Object.keys(ofKeyword),
 ]
 
-/** Gone from the giving account: set aside or ended. */
+/** Deleted from the former account: stored for the return, or ended. */
 const gone = [
   ...['alert_marks', 'alerts', 'project_members', 'reports', 'shared_views'],
   ...['console_queries', 'console_rows', 'console_sites'],
@@ -39,7 +39,7 @@ const gone = [
 /** Dynamic tags stay with their account; a tag that people have put on keywords has none of these. */
 const ofDynamicTags = ['filter', 'counted_at', 'count_again_at']
 
-/** Tables about projects whose rows stay with their account, and why. */
+/** Tables about projects with rows that stay in their account, and the reasons. */
 const staying: Readonly<Record<string, string>> = {
   activities: 'what people did in the account',
   alert_hits: 'they go with the alert of a keyword; what an alert of a tag told stays',
@@ -100,7 +100,7 @@ test('a row of each moved table is in the other account afterwards, with every c
   for (const [index, name] of moved.entries()) {
     const there = await rowsOf(name, to)
     expect([name, there.map(shown)]).toEqual([name, before[index]?.map(shown)])
-    // The tag stays: keywords of other projects may carry it.
+    // The tag stays, because keywords of other projects may have it.
     expect([name, (await rowsOf(name, from)).length]).toEqual([name, name === 'tags' ? 1 : 0])
   }
   for (const name of gone) expect([name, await rowsOf(name, from)]).toEqual([name, []])

@@ -156,7 +156,7 @@ export async function signedInUser(ctx: Context): Promise<User> {
   }
 }
 
-/** Ends all sessions of the caller, including this one. Asks for no proof: whoever is in a hurry must get through. */
+/** Ends all sessions of the caller, including this one. Requires no proof, because an attacked user is in a hurry. */
 export async function logoutEverywhere(ctx: Context) {
   await transaction(ctx, async (inside) => {
     await deleteSessions(inside.db, ctx.person.accountId)

@@ -13,7 +13,7 @@ import { makeBrand, type SignedUpClient, signUpClient } from '../../../tests/sup
 import { linkIn, mailed } from '../../../tests/support/mail.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
-// The password of a brand's client: theirs to change and to choose anew, at their brand and in its name.
+// A brand's client can change and reset their password, at their brand and in its name.
 
 const app = appForTests()
 let agency: SignedUp

@@ -33,7 +33,7 @@ export async function emailState(ctx: Context): Promise<State> {
   return { email, is_proven, has_password: password_hash !== null, pending: pending ?? null }
 }
 
-/** Mails a link to the new address and warns the old one. If the new one is taken, only its owner is told. */
+/** Mails a link to the new address and warns the old one. If the new one is taken, only its owner is notified. */
 export async function changeEmail(
   ctx: Ctx,
   { email, password }: ParsedInputOf<typeof calls.changeEmail>,

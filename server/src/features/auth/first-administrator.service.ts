@@ -15,8 +15,8 @@ import { markVerified } from './passwords.queries.ts'
 type Given = { username: string; email: string; password: string }
 
 /**
- * Makes the first administrator, with the package without limits, and logs them in. Whoever calls it has proven that the
- * installation is theirs; so its address counts as proven too, because there may be no mail server yet.
+ * Creates the first administrator, with the unlimited package, and logs them in. The caller has proven to own the
+ * installation. So their address counts as proven, because there may be no mail server yet.
  * @throws {Refusal} invalid when the name or address is taken, or the password is unfit
  */
 export async function createFirstAdministrator(ctx: VisitorContext, given: Given): Promise<SignIn> {

@@ -76,7 +76,7 @@ async function sendResetLink(ctx: SystemContext, asked: Asked) {
   })
 }
 
-/** Where the person of an account enters, and in whose name they are written to. */
+/** Log-in page of an account's person, and the sender of their mails. */
 async function entranceOf(ctx: SystemContext, accountId: number) {
   const brand = await brandOf(ctx, accountId)
   const sender = await mailSenderOf(ctx, accountId)

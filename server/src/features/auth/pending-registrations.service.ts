@@ -17,8 +17,8 @@ import { createAccount, openNewcomer, sealNewcomer, sessionOf } from './social.s
 import { countUnprovenMail } from './unproven-mails.queries.ts'
 
 /**
- * Takes the address of a person whose provider has not proven one. A job decides what is mailed there, so the
- * response does not reveal whether the address is in use. The code stays valid for another address.
+ * Stores the address of a person whose provider has not proven one. A job decides which mail to send, so the response does
+ * not reveal whether the address is in use. The code stays valid for another address.
  */
 export async function completeRegistration(
   ctx: VisitorContext,

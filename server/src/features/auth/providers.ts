@@ -89,7 +89,7 @@ const github: Provider = {
 
 export const providers: Record<ProviderName, Provider> = { google, facebook, github }
 
-/** The provider's URL, or that of its stand-in. */
+/** The provider's URL, or that of a fake server. */
 export function addressAt(address: string, { url }: ProviderSettings): URL {
   const real = new URL(address)
   return url === undefined ? real : new URL(real.pathname + real.search, url)

@@ -14,7 +14,7 @@ export const findAutoExport = (db: Db, accountId: number): Promise<AutoExport | 
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-/** @public Another connection starts without failures. */
+/** @public Sets the connection of the daily export; another connection starts without failures. */
 export async function setAutoExport(db: Db, accountId: number, target: AutoExport, now: Date) {
   await db
     .insertInto('auto_exports')
@@ -36,8 +36,8 @@ export async function endAutoExport(db: Db, accountId: number) {
 }
 
 /**
- * @public Ends what goes to a connection that is gone, or that one account may use no more.
- * @param usedBy the one account; absent: all of them. @returns their accounts
+ * @public Disables the daily exports to a connection that is deleted, or that one account may no longer use.
+ * @param usedBy the one account; all accounts by default. @returns their accounts
  */
 export async function endAutoExportsTo(
   db: Db,
@@ -54,7 +54,7 @@ export async function endAutoExportsTo(
   return rows.map(({ account_id }) => account_id)
 }
 
-/** @public Of all accounts that are not paused: those whose files of a day were not asked for. */
+/** @public Finds active accounts whose export of a day has not been requested. */
 export async function accountsDueOn(db: Db, day: string): Promise<number[]> {
   const rows = await db
     .selectFrom('auto_exports')
@@ -67,8 +67,8 @@ export async function accountsDueOn(db: Db, day: string): Promise<number[]> {
 }
 
 /**
- * @public Takes a day, so that its files are asked for once.
- * @returns where they go; nothing if it was taken before
+ * @public Claims a day, so that its files are requested only once.
+ * @returns the export's target; nothing if the day was claimed before
  */
 export const takeAutoExportDay = (db: Db, accountId: number, day: string): Promise<AutoExport | undefined> =>
   db
@@ -79,7 +79,7 @@ export const takeAutoExportDay = (db: Db, accountId: number, day: string): Promi
     .returning(['connection_account_id', 'connection_id', 'target'])
     .executeTakeFirst()
 
-/** @public Until the transaction ends, nobody else judges a day of the account. */
+/** @public Locks the export of an account, so that its days are evaluated one after another. */
 export async function lockAutoExport(db: Db, accountId: number) {
   await db
     .selectFrom('auto_exports')
@@ -90,8 +90,8 @@ export async function lockAutoExport(db: Db, accountId: number) {
 }
 
 /**
- * @public Counts how a day has ended, once, and none that comes after a later one.
- * @returns the days that have failed one after the other
+ * @public Records the result of a day once; ignores a day older than the last recorded one.
+ * @returns the number of failed days in a row
  */
 export async function judgeAutoExportDay(
   db: Db,

@@ -6,7 +6,7 @@ type AutoExportsTable = {
   connection_id: number
   target: CloudTarget
   failures: number
-  /** YYYY-MM-DD: the last day whose files were asked for, and the last day whose outcome is counted. */
+  /** YYYY-MM-DD: the last day with requested files, and the last day with a recorded result. */
   begun_day: string | null
   judged_day: string | null
   created_at: Date

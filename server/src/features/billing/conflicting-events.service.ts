@@ -6,7 +6,7 @@ import type { ProviderEvent, Snapshot } from './providers/provider.ts'
 import { providerOf } from './providers/registry.ts'
 import * as queries from './subscriptions.queries.ts'
 
-// Stripe tells whole seconds, and its ids have no order: of two changes in one second nobody can say which was last.
+// Stripe's times are whole seconds and its ids have no order, so the order of two changes in one second is unknown.
 
 /** Job that queries the provider; billing.jobs.ts declares it. */
 export const ASK = { name: 'ask-about-subscription', attempts: 10 }

@@ -7,7 +7,7 @@ import type { ProviderEvent } from './providers/provider.ts'
 type Db = Kysely<Tables>
 
 const time = z.iso.datetime().transform((text) => new Date(text))
-/** Events that wait for their account are read back; what was stored is ours, so only dates need reading. */
+/** Parses stored events that wait for their account; we wrote them, so only dates need parsing. */
 const waiting = z.object({
   rank: z.int(),
   subscription: z.null(),

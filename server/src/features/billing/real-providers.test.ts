@@ -56,7 +56,7 @@ describe.each(['paddle', 'stripe'] as const)('%s', (provider) => {
     await app.close()
   })
 
-  /** Sends what the stand-in has to tell, the newest first and everything twice. */
+  /** Sends the fake server's webhooks, newest first and each twice. */
   async function deliver() {
     const webhooks = standIn.sent.splice(0).toReversed()
     for (const { raw, headers } of [...webhooks, ...webhooks]) {
@@ -169,7 +169,7 @@ describe.each(['paddle', 'stripe'] as const)('%s', (provider) => {
     standIn.sent.splice(0)
     const real = providerOf(system)!
     const stored = (await real.subscription(id))!
-    // Cancelled, and kept after all. The first event has the larger id.
+    // Cancelled, then continued. The first event has the larger id.
     await real.cancel(stored)
     await real.unpause(stored)
     const created = Math.floor(Date.now() / 1000)

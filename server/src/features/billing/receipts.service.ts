@@ -33,7 +33,10 @@ export async function allReceipts(ctx: Context): Promise<Receipt[]> {
   return rows.map((row) => presentReceipt(ctx, row))
 }
 
-/** The last two payments, each without what was given back since, and the next one: when the provider bills, or at the end of the paid period. */
+/**
+ * Finds the last two payments, less their refunds, and the next one: at the provider's next bill, or at the end of the paid
+ * period.
+ */
 export async function receiptSummary(ctx: Context): Promise<ItemsOf<typeof calls.receiptSummary>> {
   const [[current, previous], term, subscription] = await Promise.all([
     queries.findPayments(ctx.db, ctx.account.id, 2),

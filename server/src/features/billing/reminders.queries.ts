@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { presentSubscription } from './subscriptions.queries.ts'
 
-/** Subscriptions whose last bill is not paid, of one account or of everybody. */
+/** Finds subscriptions with an unpaid last bill, of one account or of all. */
 export async function findPastDue(db: Kysely<Tables>, provider: string, accountId: number | null) {
   const rows = await db
     .selectFrom('subscriptions')

@@ -90,7 +90,7 @@ describe('buying', () => {
     expect(await app.items(allReceipts, {}, person.token)).toEqual([])
     expect((await app.call(pauseSubscription, {}, person.token)).status).toBe(409)
     expect(await app.items(subscriptionStatuses, {}, person.token)).toEqual({ ...active, on_trial: true })
-    // The trial is of the smallest size: a larger package is paid at once, and ends it.
+    // The trial has the smallest size: a larger package is paid at once, and ends the trial.
     const change = { package: 'business-2000' }
     const preview = await app.items(previewChange, change, person.token)
     expect(preview).toMatchObject({ amount: 95, currency: 'USD', is_credit: 0, next: { amount: 95 } })
@@ -126,7 +126,7 @@ describe('changing', () => {
     let before: Awaited<ReturnType<typeof statuses>> = active
     for (const [call, after] of steps) {
       expect(await app.items(call, {}, person.token)).toEqual(after)
-      // Stored is only what a webhook says.
+      // Only a webhook changes the stored state.
       expect(await statuses()).toEqual(before)
       await app.deliver()
       expect(await statuses()).toEqual(after)
@@ -202,7 +202,7 @@ describe('changing', () => {
     expect(answers.map(({ body }) => body.message)).toContain(
       'Another change of the subscription is under way. Try again in a moment.',
     )
-    // The next one is judged by what the provider knows, before the webhook of the first has come.
+    // The next change starts from the provider's state, before the first change's webhook has arrived.
     const slug = wanted[answers.findIndex(({ status }) => status === 200)]!
     expect((await app.call(changeSubscription, { package: slug }, person.token)).body).toMatchObject({
       message: 'This is your package already.',

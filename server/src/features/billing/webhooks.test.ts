@@ -175,7 +175,7 @@ describe('webhooks', () => {
       eventOf(first, { minutes: 1 }),
       paymentOf({ ...first, reference: null }),
       eventOf({ ...first, priceId: 'fake_price_6' }, { minutes: 2 }),
-      // In one moment with the one before: the kind of event decides, then its id.
+      // Both events have the same time, so the kind of event decides, then its id.
       eventOf({ ...first, pausesAt: inDays(20), nextBillAt: null }, { minutes: 2 }),
       eventOf({ ...first, status: 'past_due' }, { minutes: 3 }),
       eventOf(

@@ -25,7 +25,7 @@ const listed = async () =>
   (await app.items(listKeywords, { project_id: project.id }, person.token)).data.map(({ id }) => id)
 const binned = async () => (await app.items(listBinnedKeywords, {}, person.token)).data.map(({ id }) => id)
 
-/** Two calls that look for the keyword before either has the project. The first that comes gets it first. */
+/** Two calls that both search for the keyword before either locks the project. The first call wins. */
 async function atOnce(first: typeof restoreBinned | typeof purgeBinned, second: typeof first) {
   const input = { binned_keyword_ids: [apple.id] }
   const calls = await app.database.db.transaction().execute(async (held) => {

@@ -4,7 +4,7 @@ import { purgeForgottenProjects } from '../projects/binned-projects.service.ts'
 import { purgeForgottenKeywords } from '../tracked-keywords/binned-keywords.service.ts'
 import { keptSince } from './bin.service.ts'
 
-/** Deletes for good what has been in the bin for 30 days. */
+/** Purges rows that have been in the bin for 30 days. */
 export const emptyBin = defineJob({
   name: 'empty-bin',
   payload: z.object({}),

@@ -22,7 +22,7 @@ export type BinnedKeywordRow = {
 
 type BinnedKeywords = Omit<BinFilter, 'page'>
 
-/** Deleted keywords of projects that are there. */
+/** Finds deleted keywords of existing projects. */
 const binnedKeywords = (account: ProjectScope, { since, text }: BinnedKeywords) => sql`
   FROM keywords
   JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id

@@ -131,7 +131,7 @@ async function holdChosen(ctx: InTransaction, { keywordIds, projectIds }: Chosen
   const found = await findBinnedKeywords(ctx.db, ctx.account, wanted)
   const there = [...new Set(found.map(({ project_id }) => project_id))].filter((id) => !binned.has(id))
   if (there.length > 0) await holdProjects(ctx, there)
-  // Others may have put some back, or purged them, before the projects were held.
+  // Other callers may have restored or purged some before the projects were locked.
   const ties = await findBinnedKeywords(ctx.db, ctx.account, wanted)
   const meant = new Set(ties.map(({ id }) => id))
   if (keywordIds.some((id) => !meant.has(id))) throw notFound()

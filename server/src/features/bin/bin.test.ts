@@ -183,7 +183,7 @@ test('what is deleted for good cannot be put back, and is gone after the job; pr
     ).toEqual([])
 })
 
-/** Puts a keyword back in a transaction that ends only after `meanwhile` waits for it. */
+/** Restores a keyword in a transaction that ends only after `meanwhile` waits for it. */
 async function putBackDuring<T>({ id }: Keyword, meanwhile: () => Promise<T>): Promise<T> {
   const waiting = await app.database.db.transaction().execute(async (held) => {
     await sql`SELECT FROM projects WHERE id = ${project.id} FOR UPDATE`.execute(held)

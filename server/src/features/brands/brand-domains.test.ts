@@ -54,7 +54,7 @@ const ask = async (domain: string) => {
   return [statusCode, body]
 }
 
-/** Answers about hosts are kept for some seconds; another process has kept none. */
+/** Runs a function in another process, which has no cached answers about hosts. */
 async function elsewhere<T>(look: (other: TestApp) => Promise<T>): Promise<T> {
   const other = await createTestApp({
     shared: app.database,
@@ -138,7 +138,7 @@ test('a domain has one brand; who only enters it keeps nobody away', async () =>
   const { text } = await app
     .items(findBrandDomain, { user_brand_id: theirs.id }, stranger.token)
     .then((row) => row!)
-  // The stranger proves it too, such as after having bought it.
+  // The stranger proves the domain too, for example after buying it.
   zone.set(text.name, { TXT: [text.value] })
   zone.set(domain, { A: [HERE] })
   const check = { user_brand_id: theirs.id }

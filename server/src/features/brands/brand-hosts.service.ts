@@ -4,9 +4,9 @@ import { reservedSince } from './brand-address.ts'
 import { findByAddress, findByDomain } from './brand-hosts.queries.ts'
 import { hostNameOf } from './domain-name.ts'
 
-/** Milliseconds for which an answer is kept: every request names its host. */
+/** Milliseconds for which an answer is cached, because every request names its host. */
 const KEPT = 10_000
-/** Maximum of hosts that are kept. */
+/** Maximum number of cached hosts. */
 const MOST = 5_000
 
 /** Finds the brand at a host; null for hosts that belong to no brand. */

@@ -100,7 +100,7 @@ test('nothing of the installation is at a host of a brand', async () => {
     expect(body + headers).not.toMatch(ours)
   }
   expect((await open(domain, '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
-  // And as ever at the installation's own.
+  // The installation's own host still works.
   expect((await open('rank.example.com', '/')).body).toContain('home')
   expect((await open('rank.example.com', '/white-label/projects')).status).toBe(200)
   expect((await open('unknown.example', '/')).body).toContain('home')

@@ -9,7 +9,7 @@ export async function requireBrands(ctx: Context, ids: number[]) {
 }
 
 /**
- * Deletes brands; whoever calls it deletes their clients in the same transaction.
+ * Deletes brands. The caller deletes their clients in the same transaction.
  * @throws {Refusal} not found if one of them is not the account's
  */
 export async function dropBrands(ctx: Context, ids: number[]) {

@@ -7,7 +7,7 @@ import type { Installation } from '../../platform/installation.ts'
 
 /** Characters of a brand's longest domain. */
 const LONGEST = 200
-/** Characters that are read of what a person has typed: a domain with a scheme and slashes. */
+/** Maximum characters of the typed text: a domain with a scheme and slashes. */
 const LONGEST_TYPED = 2 * LONGEST
 
 /** Characters that end a host in a URL: `domainToASCII` would cut the text there. */

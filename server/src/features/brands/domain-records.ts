@@ -37,7 +37,7 @@ export async function lookUp(ours: Ours, claim: Claim): Promise<FoundRecord[]> {
       ...{ purpose, type: 'CNAME' as const, name: claim.domain },
       ...{ values: aliases.values, state: 'right' as const },
     }))
-  // An alias that nobody told of might be the right one.
+  // An alias that the name servers did not report could be the right one.
   const isKnown = alias === null || aliases.isKnown
   const way = wayOf({ ...theirs, isKnown: theirs.isKnown && isKnown }, own)
   const isAlias = aliases.values.length > 0
@@ -70,7 +70,7 @@ function judged({ values, isKnown }: Answer, isRight: (value: string) => boolean
 const wayOf = (theirs: Answer, own: Answer): Judged =>
   judged({ ...theirs, isKnown: theirs.isKnown && own.isKnown }, (value) => own.values.includes(value))
 
-/** Also of the domain of brands, whose sub-domains may be served elsewhere than the installation itself. */
+/** Finds our addresses, including those of the brands' domain, whose sub-domains another server may serve. */
 async function addressesOf({ names, brandDomain }: Ours, target: string): Promise<Answer> {
   if (isIP(target) !== 0) return { values: [target], isKnown: true }
   if (target === 'localhost') return { values: ['127.0.0.1', '::1'], isKnown: true }

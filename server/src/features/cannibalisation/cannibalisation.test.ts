@@ -58,7 +58,7 @@ beforeAll(async () => {
   for (let offset = 1 - DAYS; offset <= 0; offset += 1) {
     const day = utcDay(offset)
     for (let again = 0; again < 2; again += 1) {
-      // A few are checked twice a day. The first keyword is away for longer than a page is remembered.
+      // A few are checked twice a day. The first keyword is unranked for longer than pages are remembered.
       const checked = keywords.filter((_, index) =>
         again === 1 ? random() < 0.15 : random() < 0.9 && !(index === 0 && offset > -80 && offset < -40),
       )
@@ -78,12 +78,12 @@ beforeAll(async () => {
 const bestOf = ({ places }: Seen) => [...places].toSorted(([, a], [, b]) => a - b)[0]?.[0] ?? null
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** From what the checks saw, without any SQL. */
+/** Computes the expected values from the checks, without SQL. */
 function expectedOf(id: number, since: string): Expected {
   const ranked: { day: string; page: string }[] = []
   let list: string[] = []
   for (const [day, looks] of checks.get(id) ?? []) {
-    // A short list without the site tells nothing.
+    // A short list without the site says nothing about it.
     const page =
       looks
         .filter((seen) => seen.places.size > 0 || seen.depth === 100)

@@ -117,7 +117,7 @@ function presentChanges(
     average_position: changeOf('average_position', -1),
     top_3: changeOf('known_top_3_count'),
     top_10: changeOf('known_top_10_count'),
-    // Volumes that became known since are no visits won.
+    // Volumes that became known since then are not gained visits.
     traffic: isComparable(now, past) ? changeOf('traffic') : { now: now?.traffic ?? null, change: null },
     visibility_days: lineOf(row),
   }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const site = 'https://www.example.com'
-/** A place of the site in a search's results, or null: looked for to this depth and not there. */
+/** The site's position in the results; null if it is not among the first results of this depth. */
 const look = (searchId: number, position: number | null, page = '/', depth = 100): Look => ({
   searchId,
   depth,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const volumeOf = (keyword: number) => (keyword % 5 === 0 ? null : 100 * (keyword + 1))
 const clicksAt = (position: number | null) => (position === null ? 0 : (defaultClickCurve[position - 1] ?? 0))
 
-/** The last look on or before a day that told the position; undefined where there is none. */
+/** The last check on or before a day that found the position; undefined if there is none. */
 function lastTold(days: readonly Day[], keyword: number, until: string): number | null | undefined {
   const looks = days.filter(({ day }) => day <= until).flatMap(({ seen }) => seen)
   return looks.findLast((look) => look.keyword === keyword && (look.own !== null || look.depth >= 100))?.own

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Rows of `keywords` that carry a tag; without one, all. */
+/** Filters rows of `keywords` by a tag; without a tag, all rows match. */
 export const carries = (tag: number | undefined): RawBuilder<SqlBool> =>
   tag === undefined
     ? sql`true`

@@ -150,7 +150,7 @@ test('a client with a template is not given what somebody adds at the same momen
   const project = await makeProject(app, client)
   const template = await makeTemplate(app, agency)
   const input = { user_dashboard_template_id: template.id, ids: [client.userId] }
-  // The other call has the account, and has not committed yet.
+  // The other call has locked the account, and has not committed yet.
   const { applying } = await app.database.db.transaction().execute(async (held) => {
     await sql`SELECT FROM accounts WHERE id = ${client.accountId} FOR NO KEY UPDATE`.execute(held)
     await held
@@ -164,7 +164,7 @@ test('a client with a template is not given what somebody adds at the same momen
   expect(await applying).toMatchObject({ made: { alerts: 0, reports: 1 }, there: { alerts: 1 } })
 })
 
-/** A keyword in a further project of the client. */
+/** A keyword in another project of the client. */
 async function keywordOf(client: SignedUp) {
   const project = await makeProject(app, client, { project_name: 'Boots' })
   return (await makeKeywords(app, client, project, 'boots'))[0]!

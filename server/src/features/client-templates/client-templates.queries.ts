@@ -74,7 +74,7 @@ export async function insertTemplate(
 
 type Change = { name: string; content: TemplateContent; now: Date }
 
-/** @returns whether it is there */
+/** @returns whether the template exists */
 export async function updateTemplate(
   db: Db,
   accountId: number,

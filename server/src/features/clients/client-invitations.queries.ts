@@ -121,7 +121,7 @@ export async function findByCode(db: Db, accountId: number, brandId: number, has
     .executeTakeFirst()
 }
 
-/** @returns false if somebody else has used it meanwhile */
+/** @returns false if somebody else used it in the meantime */
 export async function use(db: Db, accountId: number, id: number, clientAccountId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('client_invitations')

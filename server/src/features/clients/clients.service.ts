@@ -132,7 +132,7 @@ async function invitationTo(ctx: SystemContext, brand: Brand, code: string | nul
 
 type Brand = Awaited<ReturnType<typeof openBrand>>
 
-/** The package of an invitation while it is there, else that of the brand. */
+/** Finds the package of an invitation; if it no longer exists, the brand's package. */
 async function packageOf(ctx: SystemContext, brand: Brand, packageId: number | null) {
   const invited =
     packageId === null ? undefined : await queries.holdPackage(ctx.db, brand.account_id, packageId)

@@ -16,7 +16,7 @@ export async function holdClient(ctx: Context & { db: Transaction<Tables> }, id:
   if (held.length === 0) throw notFound()
 }
 
-/** Clients of a package that is given up get the package of their brand. @returns their accounts and new packages */
+/** Moves clients of a deleted package to the package of their brand. @returns their accounts and new packages */
 export const fallBack = (ctx: Context, packageIds: number[]) =>
   queries.fallBack(ctx.db, ctx.account.id, packageIds, new Date())
 

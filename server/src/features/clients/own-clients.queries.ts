@@ -156,7 +156,7 @@ export async function holdTemplate(db: Db, accountId: number, id: number): Promi
   return row !== undefined
 }
 
-/** @public What projects of clients begin with from now on; null: nothing. */
+/** @public Sets the template for new projects of clients; null: none. */
 export async function setTemplate(db: Db, accountId: number, ids: number[], templateId: number | null) {
   await db
     .updateTable('clients')

@@ -225,7 +225,7 @@ describe('logging in as a client', () => {
     expect((await app.items(listProjects, {}, await tokenOf(form))).total).toBe(1)
     expect((await app.call(loginAsClient, named, (await signUp(app)).token)).status).toBe(404)
     expect((await app.call(loginAsClient, named, token)).status).toBe(403)
-    // The owner's own session goes on.
+    // The owner's own session stays open.
     expect((await find(made)).id).toBe(made.id)
     await app.items(toggleClient, named, owner.token)
     expect((await app.call(loginAsClient, named, owner.token)).status).toBe(404)

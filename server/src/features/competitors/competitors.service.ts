@@ -57,7 +57,7 @@ export async function followAt(ctx: Context, { keywordIds, competitors }: Follow
     await requireRoom(inside, { competitors: 0 })
     const searches = new Map(keywords.map(({ id, search_id }) => [id, search_id]))
     const ofKeyword = groupBy(added, ({ keyword_id }) => keyword_id)
-    // So many keywords that their lines together are read from no more pages than those of one call.
+    // Batch size: the lines of a batch need no more result pages than one call.
     const size = Math.max(1, Math.floor(MOST_KEYWORDS / hosts.length))
     await inBatches(
       ctx,

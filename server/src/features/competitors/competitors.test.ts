@@ -16,7 +16,7 @@ let person: SignedUp
 let shoes: Keyword
 let boots: Keyword
 
-// Result pages are shared by all accounts, so other tests' keywords would bring their result pages.
+// All accounts share result pages, so keywords of other tests would add theirs.
 beforeEach(async () => {
   person = await signUp(app)
   const lines = `boots ${person.userId}\nshoes ${person.userId}`

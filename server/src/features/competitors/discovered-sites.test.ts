@@ -5,7 +5,7 @@ import { discoveredSites, type Listed } from './discovered-sites.ts'
 const rule = compileRule({ mode: 'contains', url: 'https://own.example/' })
 const curve = [0.3, 0.15, 0.1]
 
-/** Hosts in their order; several pages of a host may stand in a list. */
+/** Hosts in ranking order; a list may contain several pages of a host. */
 const listed = (volume: number | null, hosts: string): Listed => ({
   volume,
   rule,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const own = 'https://www.example.com/'
 
-/** A project with a keyword for each name, and how a day's result page of one of them is written. */
+/** A project with a keyword for each name, and `look`, which describes a day's result page of one of them. */
 async function tracked(names: readonly string[]) {
   const project = await makeProject(app, person)
   const lines = names.map((name) => `${name} ${person.userId}`).join('\n')
@@ -216,7 +216,7 @@ test('the change of a site is that of the keywords with result pages of both day
     look(0, ['https://gone.example.net/', 'https://rival.example.net/', own]),
   ])
   expect(await changes()).toMatchObject({ read_count: 1 })
-  // The second keyword was not checked a week ago: what stands there now is no gain.
+  // The second keyword was not checked a week ago, so its current ranking is no gain.
   await recordDay(app.database, utcDay(0), [
     look(0, ['https://rival.example.net/', own]),
     look(1, ['https://new.example.net/', own]),

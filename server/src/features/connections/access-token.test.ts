@@ -180,7 +180,7 @@ test('CONN-017 a connection that is revoked is gone at once, and a job ends it a
   await revokeAtProvider.perform(ctx, payload)
   const last = services.asked.findLast(({ path }) => path === '/revoke')
   expect(new URLSearchParams(last!.text).get('token')).toMatch(/^refresh-/)
-  // Once more, as after a crash: the provider says that there is nothing left to end.
+  // Runs the job again, like after a crash: the provider answers that there is no grant to revoke.
   await revokeAtProvider.perform(ctx, payload)
   expect((await revoke()).status).toBe(404)
 })

@@ -39,7 +39,7 @@ export function connectionCallbackRoutes(
     const failed = (problem: ConnectionProblem) => ({ problem })
     const { code, state, error } = request.query as Record<string, unknown>
     const trip = oauthStateIn(installation, request.headers.cookie, { driver, state: String(state) })
-    // Who has logged out meanwhile connects nothing any more.
+    // A person who logged out in the meantime cannot connect.
     if (trip === null || !(await isSessionOpen(system, Buffer.from(trip.session, 'hex'))))
       return failed('expired')
     if (error !== undefined || typeof code !== 'string') return failed('denied')

@@ -83,7 +83,7 @@ export async function finishOAuth(
     expiresAt: new Date(asked + tokens.expires_in * 1000),
   })
   return transaction(ctx, async (inside) => {
-    // Once more, because the provider may have taken a while to answer.
+    // Checks again, because the provider may have taken a while to answer.
     if (!(await mayConnect(inside, trip))) return 'role'
     const isKnown = await queries.isConnected(inside.db, trip.accountId, api.id, identity.subject)
     if (api.provider === 'google' && !isKnown) await requireGoogleApi(inside, trip.accountId)

@@ -4,9 +4,8 @@ import { type Api, apiOf } from './apis.ts'
 import { findOne } from './connections.queries.ts'
 
 /**
- * The service of a connection of `accountId` that `userAccountId` uses: the same account, or that of a client to
- * whom the connection is granted. Undefined when the connection or the grant is gone, or the client or its brand
- * is disabled.
+ * Finds the service of a connection of `accountId` for use by `userAccountId`: the same account, or a client with a grant.
+ * Undefined if the connection or the grant is deleted, or the client or its brand is disabled.
  */
 export async function connectionTarget(
   ctx: SystemContext,

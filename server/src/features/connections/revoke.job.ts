@@ -18,13 +18,13 @@ export const revokeAtProvider = defineJob({
   attempts: 6,
   async handler({ db, installation }, { accountId, api, subject, token }) {
     const { provider } = apiOf(api)
-    // Without its client nothing can be said to the provider.
+    // Without the OAuth client's settings, the provider cannot be called.
     if (installation.connections[provider] === undefined) return
     const siblings = apis.filter((one) => one.provider === provider).map(({ id }) => id)
     if (await isPersonConnected(db, siblings, subject)) return
     const refreshToken = decryptToken(installation.secrets, { account_id: accountId, api }, token)
     const status = await (provider === 'google' ? ofGoogle : ofDropbox)(installation, refreshToken)
-    // 400 and 401: the right is gone already.
+    // 400 and 401: the grant no longer exists.
     if (status >= 300 && status !== 400 && status !== 401)
       throw new Error(`${provider} answered ${status} to a revocation.`)
   },

@@ -15,6 +15,6 @@ export const encryptTokens = (secrets: Secrets, accountId: number, api: number, 
 
 type Sealed = { account_id: number; api: number }
 
-/** @throws {UnreadableSecret} if the key that sealed it no longer exists */
+/** @throws {UnreadableSecret} if the key that encrypted it no longer exists */
 export const decryptToken = (secrets: Secrets, row: Sealed, sealed: string): string =>
   secrets.open(sealed, about(row.account_id, row.api))

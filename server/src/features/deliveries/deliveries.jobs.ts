@@ -6,7 +6,7 @@ import { deleteMessages } from './maintenance.queries.ts'
 
 const KEPT_DAYS = 90
 
-/** Keys are kept long enough that no message is made twice. */
+/** Deletes old messages. Their keys last long enough that no message is queued twice. */
 export const forgetMessages = defineJob({
   name: 'forget-messages',
   payload: z.object({}),

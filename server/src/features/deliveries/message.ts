@@ -21,7 +21,7 @@ export const messageContent = z.object({
   ),
   /** Link to all results: a path of the product, made absolute when the message is sent. */
   link: z.object({ path: z.string(), text: z.string() }),
-  /** A stored file: mails carry it, other messages link to it. */
+  /** A stored file: mails attach it, other messages link to it. */
   attachment: z.object({ downloadId: z.int() }).optional(),
   /** Brand of the account that appears as the sender. */
   brandId: z.int().optional(),

@@ -35,7 +35,7 @@ const PATIENCE = 1_000
 const idOf = ({ headers }: Received) => String(headers['webhook-id'])
 const keyOf = (request: Received) => `${request.host} ${idOf(request)}`
 
-/** Receivers that take a message at the second try, and one that never does; counts what was taken. */
+/** Receivers that accept a message at the second attempt, and one that never does; counts the accepted ones. */
 function misbehave() {
   const tries = new Map<string, number>()
   const taken = new Map<string, number>()
@@ -60,7 +60,7 @@ function misbehave() {
 const startWorker = () =>
   startProcess('./delivery-worker.ts', app.database.connectionString, receivers.url, String(PATIENCE))
 
-/** Lets no pause pass; @returns the deliveries that are not settled */
+/** Sends without pauses. @returns the deliveries that are not settled */
 async function countQueued(): Promise<number> {
   await app.database.pool.query('UPDATE slow_receivers SET rests_until = NULL')
   await app.database.pool.query(
@@ -119,7 +119,7 @@ test('every message arrives at least once with one id, and is listed once, whate
     )
     expect(listed.toSorted()).toEqual(wanted.toSorted())
   }
-  // All tries of a message carry its id: nothing else was ever sent.
+  // All attempts of a message have its id, and nothing else was sent.
   const { rows } = await app.database.pool.query<{ id: number }>('SELECT id FROM messages')
   const known = new Set(rows.map(({ id }) => `msg_${id}`))
   expect(receivers.received.filter((request) => !known.has(idOf(request)))).toEqual([])
@@ -153,7 +153,7 @@ test('receivers of an account that hang hold up no other account, also at the sa
     (await deliveriesOf(app, accountId)).filter(({ status }) => status === wanted).length
   await expect.poll(() => count(other, 'sent')).toBe(15)
   expect(await count(hung, 'queued')).toBe(36)
-  // The lanes of one account.
+  // The queues of one account.
   expect(held.length).toBeLessThanOrEqual(2)
   receivers.answer(answers.ok)
   for (const response of held) response.end()

@@ -17,7 +17,7 @@ export type Outcome =
 
 const LONGEST_ANSWER = 200
 
-/** @param told seconds to wait that the receiver names in the body instead of the header */
+/** @param told seconds to wait, if the receiver gives them in the body instead of the header */
 export function outcomeOf({ status, retryAfter, text }: OutboundAnswer, told: number | null = null): Outcome {
   const answer = shown(status, text)
   if (status >= 200 && status < 300) return { is: 'sent', answer }

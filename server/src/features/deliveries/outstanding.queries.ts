@@ -10,7 +10,7 @@ const unsent = (db: Db, accountId: number, id: number) =>
     .where('id', '=', id)
     .where('status', '!=', 'sent')
 
-/** @returns type and sealed address; undefined if there is none that waits or has failed */
+/** @returns type and encrypted address; undefined if there is none that waits or has failed */
 export const queueNow = (db: Db, accountId: number, id: number, now: Date) =>
   unsent(db, accountId, id)
     .set({ status: 'queued', tries: 0, next_try_at: now, dismissed_at: null })

@@ -12,7 +12,7 @@ import type { Outgoing } from './outgoing.ts'
 import { signingSecrets } from './webhook-secrets.service.ts'
 import { signatureHeaders } from './webhook-signature.ts'
 
-/** The types that are reached by a post. */
+/** Types of destinations that receive an HTTP POST. */
 export type PostedType = Exclude<MessageDestination, 'email' | 'push'>
 
 type Posted = { to: string; body: object; secondsIn?: (text: string) => number | null }
@@ -21,7 +21,7 @@ const TELEGRAM = 'https://api.telegram.org'
 
 const requests: Record<PostedType, (address: string, message: Outgoing, bot: string) => Posted> = {
   slack: (to, message) => ({ to, body: slackBody(message) }),
-  // With `wait` Discord answers with the message, or says what is wrong with it.
+  // With `wait`, Discord answers with the message or with the reason of an error.
   discord: (to, message) => ({
     to: `${to}?wait=true`,
     body: discordBody(message),
@@ -69,7 +69,7 @@ export async function postTo(
   return outcomeOf(answer, secondsIn?.(answer.text) ?? null)
 }
 
-/** A header has no room for every letter of a brand's name. */
+/** User agent from a brand's name, without characters that a header cannot hold. */
 const agentOf = (product: string) =>
   product.replace(/[^\w.-]+/g, '-').replace(/^-+|(?<!-)-+$/g, '') || 'Webhook'
 

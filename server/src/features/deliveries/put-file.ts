@@ -27,7 +27,7 @@ export async function putFile(
       : { is: 'failed', answer: messages.exportServerGone }
   } catch (error) {
     if (!(error instanceof ServerFailure)) throw error
-    // The next try would replace what is left there; after the last one, nobody would.
+    // The next attempt would replace the unfinished file; after the last one it would stay.
     await removeUnfinished(ctx, owner, serverId, file).catch(async (failure: unknown) => {
       if (!(failure instanceof ServerFailure || failure instanceof Busy)) throw failure
       ctx.log.warn({ err: failure, server: serverId }, 'an unfinished file stays on a file server')

@@ -9,7 +9,7 @@ import type { Outcome } from './outcome.ts'
 import { BUSY_PAUSE, MOST_TRIES, pauseAfter } from './pauses.ts'
 import * as queries from './progress.queries.ts'
 
-/** The alert or report whose message was delivered. */
+/** The alert or report of the delivered message. */
 export type Delivered = { accountId: number; originId: number }
 
 /** Called in the transaction that records a delivery as sent. */

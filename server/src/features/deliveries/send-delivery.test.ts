@@ -17,7 +17,7 @@ import { createPushService } from '../push/push-service.ts'
 import { pushAddress } from './destination-address.ts'
 import { queueMessage } from './queue-message.service.ts'
 
-// How a delivery goes on: tried again, given up, and known to be sent once.
+// Life of a delivery: retried, given up, and recorded as sent once.
 
 const app = appForTests()
 const receivers = receiversForTests()
@@ -46,7 +46,7 @@ const activities = async () =>
       .where('type', 'in', ['ALERT_DELIVERY_FAILED', 'REPORT_DELIVERY_FAILED'])
       .execute()
   ).map(({ type, text }) => [type, text])
-/** Seconds until the next try. */
+/** Seconds until the next attempt. */
 const untilNext = async () => ((await rows())[0]!.next_try_at!.getTime() - Date.now()) / 1000
 
 test('the same key makes one message, also for two transactions at once', async () => {

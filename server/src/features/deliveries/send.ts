@@ -22,7 +22,7 @@ export type Carriers = { mailer: Pick<Mailer, 'send'>; pushService: PushService 
 const MOST_OF_CARRIER = { email: 6, push: 6, server: 12 }
 const shares = createSemaphores()
 
-/** Sends a message to one destination, once. Never throws for what the receiver does. */
+/** Sends a message to one destination, once. Never throws for failures of the receiver. */
 export async function send(
   ctx: SystemContext,
   carriers: Carriers,
@@ -57,7 +57,7 @@ async function mail(
     return { is: 'sent', answer: messages.mailAccepted }
   } catch (error) {
     if (error instanceof MailRefused) return { is: 'failed', answer: error.message }
-    // Its text names hosts of this installation.
+    // The error's text names hosts of this installation.
     log.warn(error, 'a message could not be mailed, trying again')
     return { is: 'later', answer: messages.mailNotTaken, pause: null }
   }

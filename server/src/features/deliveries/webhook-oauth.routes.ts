@@ -28,7 +28,7 @@ export function webhookOAuthRoutes(system: SystemContext): HttpOptions['streams'
   return (app: FastifyInstance) => {
     app.get(`${PATH}/:provider`, { schema: { hide: true }, config }, async (request, reply) => {
       const provider = providerOf(request)
-      // The provider leads back to the installation, where the cookie of the trip has to be.
+      // The provider redirects to the installation's host, so the state cookie must be set there.
       if (request.brandHost !== null) return reply.redirect(url + request.url)
       const query = request.query as Record<string, unknown>
       const form = query.form_type === 'reports' ? ('reports' as const) : ('alerts' as const)

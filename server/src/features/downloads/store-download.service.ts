@@ -38,7 +38,7 @@ export async function storeDownload(
     }
     const total = bytes
     await transaction(db, async (inside) => {
-      // Another file may have been stored meanwhile.
+      // Another file may have been stored in the meantime.
       await lockAccount(inside, accountId)
       if ((await queries.storedBytes(inside, accountId, new Date())) + total > installation.storageBytes)
         throw storageFull(installation)
@@ -47,7 +47,7 @@ export async function storeDownload(
     })
     return { ...download, accountId, id, bytes }
   } catch (error) {
-    // After a lost connection, `forgetDownloads` deletes what was begun.
+    // After a lost connection, `forgetDownloads` deletes the incomplete file.
     await queries.deleteDownload(db, accountId, id).catch(() => undefined)
     throw error
   }

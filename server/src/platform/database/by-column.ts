@@ -5,12 +5,12 @@ import type { Tables } from './tables.ts'
 export type AsJson<Value> = Value extends Date ? string : Value
 
 /**
- * Reads rows as one JSON list per column, for queries that return many wide rows: the driver needs longer for
- * thousands of single values than PostgreSQL and JSON.parse need for a few dozen lists.
- * @returns a function whose `beside` are columns that are read once; in them, `page` is the rows
+ * Reads rows as one JSON list per column, for queries that return many wide rows: the driver needs longer for thousands of
+ * single values than PostgreSQL and JSON.parse need for a few dozen lists.
+ * @returns a function that reads the rows; its `beside` adds columns that are read once, where `page` is the rows
  */
 export function byColumn<Row extends object>(names: readonly (keyof Row & string)[]) {
-  // One piece of text, because Kysely would compile every name again for each query.
+  // One raw text, because Kysely would compile every name again for each query.
   const lists = sql.raw(names.map((name) => `json_agg("${name}") AS "${name}"`).join(', '))
   const rowsOf = viewOf<Row>(names)
   return async <Beside extends object>(

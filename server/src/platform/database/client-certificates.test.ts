@@ -15,7 +15,7 @@ const file = (name: string) => join(folder, name)
 const shown: string[] = []
 let port: number
 
-/** Takes TLS connections as PostgreSQL does, looks at the certificate and closes them. */
+/** Accepts TLS connections like PostgreSQL, records the certificate and closes them. */
 const server = createServer((socket) => {
   socket.on('error', () => undefined)
   socket.once('data', () => {

@@ -106,9 +106,9 @@ export async function snapshot<Result>(
 }
 
 /**
- * Runs a part of a transaction that may fail alone: what it wrote is undone, and the transaction goes on.
- * @returns what the part failed with, or undefined
- * @throws what ends the whole transaction: a lost connection, or a reason to repeat it
+ * Runs a part of a transaction in a savepoint. If it fails, only its writes are rolled back.
+ * @returns the error of the part, or undefined
+ * @throws errors that end the whole transaction: a lost connection, or a reason to repeat it
  */
 export async function attempted(db: Transaction<Tables>, work: () => Promise<void>): Promise<unknown> {
   await sql`SAVEPOINT part`.execute(db)

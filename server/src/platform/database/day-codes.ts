@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-// A day and what it found in one number: a list of them takes half of the time and memory of two lists.
+// A day and its result in one number: a list of them takes half the time and memory of two lists.
 
 const STEP = 4_096
 const ZERO = STEP / 2

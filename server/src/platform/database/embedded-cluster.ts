@@ -140,8 +140,8 @@ export function isLive(cluster: Cluster, pid: number): boolean {
 }
 
 /**
- * Creates the cluster in a directory beside its final one and renames it, so that an incomplete cluster is
- * never used.
+ * Creates the cluster in a temporary directory next to its final one and renames it, so that an incomplete cluster is never
+ * used.
  */
 function initialise(native: string, dataDirectory: string, identity: Identity): boolean {
   const versionFile = join(dataDirectory, 'PG_VERSION')
@@ -281,7 +281,7 @@ function ownDirectory(directory: string, identity: Identity): string {
   return directory
 }
 
-/** Moves the content of a long log into a file beside it, `.1`. PostgreSQL keeps appending to the same file. */
+/** Moves the content of a long log into the file `.1` next to it. PostgreSQL keeps appending to the same file. */
 export function keepShort(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= LOG_LIMIT) return
   rmSync(`${file}.1`, { force: true })

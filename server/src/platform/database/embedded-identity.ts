@@ -44,9 +44,9 @@ export function commandAs(identity: Identity, file: string, args: string[]): Com
 }
 
 /**
- * The directories that PostgreSQL can reach as this identity: the given ones, or directories below
- * /var/lib/rankline for a system user that cannot enter the given ones (a 0700 home). Makes the identity
- * owner of the data directory. Data once created in the second place is found there again, whoever runs it.
+ * Directories that PostgreSQL can reach as this identity: the given ones, or directories below /var/lib/rankline for a system
+ * user that cannot enter the given ones (a 0700 home). Makes the identity owner of the data directory. Data in the second
+ * place is found there again by any user.
  */
 export function reachableDirectories(identity: Identity, native: string, dataDirectory: string) {
   if (identity.kind === 'self') return { native, dataDirectory }

@@ -114,8 +114,7 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * For a command beside a running Rankline: uses its server if there is one, else starts one until the command
- * ends.
+ * For a command during or without a running Rankline: uses its server, or starts one until the command ends.
  * @throws {StartupError} when it cannot be started
  */
 export async function visitDatabase(

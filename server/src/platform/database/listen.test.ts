@@ -13,7 +13,7 @@ beforeEach(() => {
   heard = []
 })
 
-/** Listens to a channel, and writes down what happens. */
+/** Listens to a channel and records the events. */
 function hear(channel: string): Promise<Listener> {
   return new Promise((resolve) => {
     const listener = listen(pool, channel, (payload) => heard.push(`${channel}: ${payload}`), {

@@ -78,7 +78,7 @@ function connect(pool: pg.Pool, log: Log): Connection {
         })
         if (end.signal.aborted) resolve()
         end.signal.addEventListener('abort', () => resolve(), { once: true })
-        // One after the other: a client takes no statement while another is under way.
+        // Runs statements one by one: a client accepts no statement while another is running.
         let begun = Promise.resolve()
         begin = (channel) => {
           begun = begun.then(async () => {

@@ -4,7 +4,7 @@ import type { Account } from '../context.ts'
 /** The part of an account that a query may read. */
 export type ProjectScope = Pick<Account, 'id' | 'projectIds'>
 
-/** For work of the product itself, which is not limited to what a caller may see. */
+/** Scope for internal work of the product, which is not limited to a caller's projects. */
 export const wholeAccount = (accountId: number): ProjectScope => ({ id: accountId, projectIds: null })
 
 /**

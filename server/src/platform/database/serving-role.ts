@@ -42,12 +42,12 @@ export async function letServe(client: pg.PoolClient, role: string): Promise<voi
   // The migration tables decide whether a process starts, so the role cannot write them.
   for (const schema of [own, 'graphile_worker'])
     await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${schema}.migrations FROM ${name}`)
-  // A new month of positions is a new table; it is made with the rights of the owner, in a schema that is named.
+  // A new month of positions is a new table. The function runs with the owner's rights and a fixed schema.
   const makesMonths = 'FUNCTION ensure_positions_month(date)'
   await client.query(`ALTER ${makesMonths} SECURITY DEFINER SET search_path = ${own}, pg_temp`)
   await client.query(`REVOKE EXECUTE ON ${makesMonths} FROM PUBLIC`)
   await client.query(`GRANT EXECUTE ON ${makesMonths} TO ${name}`)
-  // PostgreSQL 17 lets others than the owner keep the statistics up to date; before, autovacuum does it alone.
+  // PostgreSQL 17 lets other roles than the owner update statistics; earlier versions rely on autovacuum.
   if (version >= 170_000) await client.query(`GRANT MAINTAIN ON ALL TABLES IN SCHEMA ${own} TO ${name}`)
   await openQueue(client, role)
   await client.query('COMMIT')

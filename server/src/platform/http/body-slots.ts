@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 export type BodyLimits = Record<SlotKind, LimiterOptions> & {
-  /** Milliseconds in which a large body has to bring `slowest` bytes a second. */
+  /** Interval in milliseconds in which a large body's speed is compared with `slowest` bytes a second. */
   period: number
 }
 

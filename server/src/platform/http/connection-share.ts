@@ -22,7 +22,7 @@ export type SharedConnections = {
 }
 
 /**
- * Keeps connections free when one address opens many. Our own proxies are exempt: they carry everybody's
+ * Keeps connections free when one address opens many. Our own proxies are exempt, because all callers share their
  * connections.
  */
 export function shareConnections(

@@ -76,7 +76,7 @@ function ofObject({ shape, def }: z.ZodObject): Outlet | null {
 
 type OutletsOf = (names: readonly string[]) => readonly (Outlet | undefined)[]
 
-/** Looks names up once for objects in a row that have the same ones, as those of a list mostly do. */
+/** Looks up the field names once for consecutive objects with the same names, as lists mostly have. */
 function rememberLast(fields: ReadonlyMap<string, Outlet>): OutletsOf {
   let last: readonly string[] = []
   let outlets: readonly (Outlet | undefined)[] = []

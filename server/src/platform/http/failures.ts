@@ -44,7 +44,7 @@ export function createFailureHandler() {
     if (seconds !== undefined) {
       reply.header('retry-after', seconds)
       const cause = isOutOfTime(error) ? OUT_OF_TIME : passingCause(error)
-      // A caller who has left waits for no answer, and has taken the file along.
+      // A caller who has left waits for no answer, and their uploaded file is deleted.
       if (cause !== null && !(cause === LOST_FILE && reply.raw.destroyed)) {
         const { method, routeOptions } = request
         request.log.warn(

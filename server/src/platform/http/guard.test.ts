@@ -81,7 +81,7 @@ test('any other call needs the token of a session, which is looked up once a req
     await expect(
       guard.admit({ method: 'POST', scope: 'account' }, request(headers as never)),
     ).rejects.toThrow(expect.objectContaining({ code: 'UNAUTHENTICATED' }))
-  // Nobody looks for the session of no token.
+  // Without a token, no session is queried.
   expect(asked()).toBe(4)
   expect(accountOf(two)).toBe(1)
   await expect(guardOf(null).guard.identify(request())).rejects.toThrow()

@@ -58,7 +58,7 @@ test.each(plain)('a page is led to https when %s', async (_when, { remoteAddress
   }
   expect(await at('/login?next=%2Fbin')).toEqual([308, 'https://rank.example.com/login?next=%2Fbin'])
   expect(await at('/shared/x', { host: 'ranks.acme.com' })).toEqual([308, 'https://ranks.acme.com/shared/x'])
-  // The host of a request is the caller's word, and no address of ours.
+  // The caller chooses the host of a request, so it is not our address.
   expect(await at('/login', { host: 'evil.example' })).toEqual([308, 'https://rank.example.com/login'])
 })
 
@@ -87,7 +87,7 @@ test('the log says it once', async () => {
   const given = { url: 'https://rank.example.com', hasPlainMetrics: true }
   refusePlainHttp(app as unknown as FastifyInstance, given)
   const at = (url: string) => app.inject({ url, remoteAddress: PROXY })
-  // It knows no path, so that what is not refused is not found.
+  // The app has no routes, so a request that is not refused is not found.
   expect((await at('/metrics')).statusCode).toBe(404)
   for (let count = 0; count < 3; count += 1) expect((await at('/login')).statusCode).not.toBe(404)
   await app.close()

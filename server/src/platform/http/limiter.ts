@@ -16,9 +16,9 @@ export type LimiterOptions = {
 
 export type Limiter = {
   /**
-   * Waits until it is the caller's turn.
+   * Waits until the caller may run a call.
    * @param isGone whether the caller has stopped waiting for the answer
-   * @returns a function that ends the turn
+   * @returns a function that ends the call
    * @throws {Refusal} unavailable when too many calls wait already, or the wait was too long
    */
   take(caller: string, isGone: () => boolean): Promise<() => void>
@@ -33,8 +33,8 @@ const OF_TURNS = 1 / 2
 const OF_WAITING = 1 / 8
 
 /**
- * Limits how many calls run at the same time; callers with waiting calls take turns. Without a limit each
- * call would take as long as all of them together, and their memory would add up.
+ * Limits how many calls run at the same time, and serves waiting callers in rotation. Without a limit each call would take as
+ * long as all of them together, and their memory would add up.
  * @param isLagging whether the process is overloaded despite the limit
  */
 export function createLimiter(
@@ -49,7 +49,7 @@ export function createLimiter(
 ): Limiter {
   const durations = measureDurations()
   const mostWaiting = Math.ceil(waiting * OF_WAITING)
-  /** Waiting calls by caller; the caller with the oldest turn comes first. */
+  /** Waiting calls by caller, in the order in which callers are served. */
   const queues = new Map<string, Set<Waiting>>()
   const underWay = new Map<string, number>()
   let total = 0

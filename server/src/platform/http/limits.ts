@@ -62,8 +62,8 @@ const pathOf = (url: string) => url.split('?', 1)[0]!
 export type CallLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
- * The limit that a call declares: one count for all of its spellings.
- * @param callerOf whose calls are counted together
+ * Rate limit that a call declares: one count for all of its spellings.
+ * @param callerOf key of the caller
  */
 export function createCallLimit(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteTexts } from '@rankline/contract/site-texts'
 
-/** The switches of the installation that decide what the public pages say, and whether there are any. */
+/** Installation settings that decide whether public pages exist and which texts they show. */
 type Switches = { hasPages: boolean; isTrialOn: boolean; isBeta: boolean }
 /** Installation settings and texts for the public pages. */
 export type SiteState = Switches & { texts: SiteTexts }

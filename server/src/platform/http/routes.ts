@@ -43,7 +43,7 @@ const MOST_IDS = 100
 /** Identifies the caller, and the account that the call reaches. */
 export type Access = { guard: Guard; reach: ResolveAccount }
 
-/** Inspects the answer of a verb before undeclared fields are removed. */
+/** Inspects the answer of a service function before undeclared fields are removed. */
 export type Inspect = (endpoint: Endpoint, items: unknown) => void
 
 type Caller = Awaited<ReturnType<Guard['admit']>>
@@ -240,7 +240,7 @@ async function record({ endpoint, namingFields }: Prepared, ctx: Context, input:
   await audit(ctx, { action: 'acted_as', subject: endpoint.summary, after: { call: endpoint.path, ...ids } })
 }
 
-/** Aborts when the connection of the caller closes, so that what they waited for can end. */
+/** Aborts when the caller's connection closes, so that work for them can end. */
 function leavingOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   raw.once('close', () => leaving.abort(new Error('The caller has left.')))

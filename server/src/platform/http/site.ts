@@ -153,7 +153,7 @@ const ofAgencies = new RegExp(`^/white-label/(${agencyScreens.join('|')})(/|$)`)
 const isOfClients = (path: string) =>
   isShared(path) || (`${path}/`.startsWith(brandBase) && !ofAgencies.test(path))
 
-/** Shared views are for people who have the address, and may be in the look of a brand. */
+/** Paths of shared views: open to people who have the URL, and possibly branded. */
 const isShared = (path: string) => path.startsWith('/shared/')
 
 /** The document of the application for the clients of a brand, who know nothing of this installation's name. */

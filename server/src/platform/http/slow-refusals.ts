@@ -13,8 +13,8 @@ const MOST_WAITING = 2_000
 const MOST_CALLERS = 10_000
 
 /**
- * Slows down a caller who goes on after many refusals: answering refusals as fast as somebody asks would take
- * the processor from everybody else.
+ * Delays a caller who continues after many refusals: answering refusals at full speed would take the processor from all other
+ * callers.
  * @returns a function to await before a refusal is answered
  */
 export function slowRefusals(now: () => number = Date.now): (request: FastifyRequest) => Promise<void> {

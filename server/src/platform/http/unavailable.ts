@@ -1,7 +1,7 @@
 /** Error codes for temporary failures: no connection, no room, starting, stopping. */
 const passing = new Set([
   ...['08000', '08001', '08003', '08004', '08006', '53100', '53200', '53300', '57P01', '57P02', '57P03'],
-  // Deadlocks and conflicts that came again at every try, locks that were not to be had.
+  // Deadlocks and conflicts that occurred at every retry, and locks that were not available.
   ...['25P03', '40001', '40P01', '55P03'],
   ...[
     'ECONNREFUSED',

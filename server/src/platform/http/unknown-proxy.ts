@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** Ranges from which only a proxy of our own network sends what others have forwarded to it. */
+/** Address ranges of our own network: only a proxy there sends forwarded requests. */
 const near: ReadonlySet<string> = new Set([
   'loopback',
   'private',

@@ -21,7 +21,7 @@ const content = z.object({
   unsubscribe: z.string().optional(),
 })
 
-/** `isLast`: the recipient is forgotten when the mail is settled. */
+/** `isLast`: the recipient is deleted when the mail is settled. */
 type Posted = { key: string; to: string; mail: MailContent; isLast?: boolean }
 
 /**
@@ -103,10 +103,10 @@ async function settle({ db }: SystemContext, id: number, state: 'sent' | 'failed
 }
 
 const KEPT = '90 days'
-/** For so long a failed mail can be tried again. */
+/** Time for which a failed mail can be retried. */
 const RETRIED = '7 days'
 
-/** Keys are kept long enough that no mail is sent twice. */
+/** Deletes the contents of failed mails, and later the rows. Their keys last long enough that no mail is sent twice. */
 export const forgetMails = defineJob({
   name: 'forget-mails',
   payload: z.object({}),

@@ -100,7 +100,7 @@ test('a glyph that no font has is noticed', async () => {
 
 test('Arabic letters are joined: at the beginning, within and at the end of a word they look otherwise', async () => {
   expect(new Set(await glyphsOf('ههه')).size).toBe(3)
-  // Numbers begin anew in each font: that of the spaces is the same.
+  // Each font numbers its glyphs from the start, so the spaces have the same number.
   expect(new Set(await glyphsOf('ه ه ه')).size).toBe(1)
   expect(new Set(await glyphsOf('ه ههه')).size).toBe(4)
 })

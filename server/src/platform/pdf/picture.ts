@@ -170,7 +170,7 @@ class Picture {
   }
 }
 
-/** A sheet whose pages become pictures. @param most pages that are kept */
+/** A sheet with pages as pictures. @param most maximum number of pages */
 export async function openPictures(
   { theme, foot }: SheetOptions,
   most: number,

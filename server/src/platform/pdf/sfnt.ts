@@ -25,7 +25,7 @@ export function sfntOf(woff: Buffer): Buffer {
     }
   })
   const head = Buffer.alloc(SFNT.header + count * SFNT.entry)
-  // The flavor, and how many tables there are; what speeds up a search for them is not read.
+  // The flavor, and the number of tables; the fields that speed up a search are skipped.
   woff.copy(head, 0, 4, 8)
   head.writeUInt16BE(count, 4)
   const parts: Buffer[] = [head]

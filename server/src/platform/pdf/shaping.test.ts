@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openSheet } from './sheet.ts'
 import { widthOf } from './text.ts'
 
-/** First and last code points of scripts whose marks stand on letters. */
+/** First and last code points of scripts with combining marks. */
 const scripts: Record<string, readonly [number, number]> = {
   Arabic: [0x600, 0x6ff],
   Devanagari: [0x900, 0x97f],

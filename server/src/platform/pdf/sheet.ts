@@ -45,7 +45,7 @@ export async function openSheet({ title, author, theme = ownTheme, foot, created
   return sheetOn(doc, { theme, foot })
 }
 
-/** A sheet whose first page is open. */
+/** Starts a sheet and opens its first page. */
 export const sheetOn = (
   doc: Doc,
   { theme = ownTheme, foot }: Pick<SheetOptions, 'theme' | 'foot'>,
@@ -74,7 +74,7 @@ export function makeRoom(sheet: Sheet, height: number): boolean {
   return true
 }
 
-/** @param follows the height of what must not be parted from the heading */
+/** @param follows height of the content that must stay on the same page as the heading */
 export function heading(sheet: Sheet, text: string, { note = '', follows = 80 } = {}): void {
   makeRoom(sheet, 40 + follows)
   if (sheet.y > MARGIN) sheet.y += 18

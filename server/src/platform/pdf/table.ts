@@ -4,7 +4,7 @@ import { strokes } from './strokes.ts'
 import { type TextStyle, writeLine } from './text.ts'
 import { ground, ink, line, muted } from './theme.ts'
 
-/** A cell: its text, or a text with its look. */
+/** A cell: its text, or a text with its style. */
 export type Cell = string | { text: string; color?: string; weight?: 400 | 700; link?: string }
 
 export type Column<Row> = {
@@ -40,7 +40,7 @@ export async function table<Row>(
   const look = isDense ? dense : usual
   const placed = place(sheet, columns, look)
   let count = 0
-  // Its last row does not stand alone on a page.
+  // Keeps the last row from being alone on a page.
   const lastButOne = Array.isArray(rows) ? rows.length - 1 : null
   makeRoom(sheet, HEAD + 2 * ROW)
   head(sheet, placed, look)

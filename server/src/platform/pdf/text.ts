@@ -85,7 +85,10 @@ function broken(word: string, fits: (line: string) => boolean): string[] {
 
 type TextOptions = PDFKit.Mixins.TextOptions
 
-/** Places marks where their glyphs have them, and not at anchors. An object turns features off; the types only know lists. */
+/**
+ * Font features that keep marks at their glyphs' own places, not at anchors. The object form turns features off; the types
+ * know only lists.
+ */
 const withoutAnchors: TextOptions = {
   features: { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as NonNullable<
     TextOptions['features']
@@ -93,8 +96,8 @@ const withoutAnchors: TextOptions = {
 }
 
 /**
- * Options with which a text can be written in the current font. fontkit throws where a mark stands on a letter that
- * the font has no anchor for: valid in OpenType, and found in Arabic, Khmer and Gurmukhi texts.
+ * Options to write a text in the current font. fontkit throws if a mark follows a letter without an anchor for it: valid in
+ * OpenType, and found in Arabic, Khmer and Gurmukhi texts.
  * @returns the text's width in points with these options
  */
 function shaped(doc: PDFKit.PDFDocument, text: string): { width: number; options: TextOptions } {

@@ -46,7 +46,7 @@ export function listMails(
   })
 }
 
-/** @throws {Refusal} not found where there is none, or its content is gone */
+/** @throws {Refusal} not found if the mail does not exist or its content is deleted */
 export function retryMail(ctx: Context, { mailId }: ParsedInputOf<typeof calls.retryMail>): Promise<null> {
   return transaction(ctx, async (inside) => {
     if (!(await retry(inside, mailId))) throw notFound()
@@ -55,7 +55,7 @@ export function retryMail(ctx: Context, { mailId }: ParsedInputOf<typeof calls.r
   })
 }
 
-/** @throws {Refusal} not found where there is none that waits or has failed */
+/** @throws {Refusal} not found unless it is waiting or has failed */
 export function discardMail(
   ctx: Context,
   { mailId }: ParsedInputOf<typeof calls.discardMail>,

@@ -43,7 +43,7 @@ async function post(key: string): Promise<number> {
   return row.id
 }
 
-/** A mail server that says the same about every mail. */
+/** A mail server that gives the same answer to every mail. */
 const answering = (error?: Error): Mailer & { sent: string[] } => {
   const sent: string[] = []
   return {
@@ -111,7 +111,7 @@ test('a discarded mail is not sent, counts as no problem and has no text; the lo
   ])
   expect((await act(calls.retryMail, waiting)).status).toBe(404)
   expect((await act(calls.discardMail, waiting)).status).toBe(404)
-  // It is not posted anew.
+  // The mail is not queued again.
   expect(
     await postMail(ctx(), { key: 'grace', to: 'b@example.com', mail: { subject: '', text: '', html: '' } }),
   ).toBe(false)
@@ -150,7 +150,7 @@ test('a message that failed is listed, sent again or put aside; other people’s
   expect(await deliveries(0)).toMatchObject([
     { id, title: messageOf().title, type: 'email', user: { id: person.userId, username: person.username } },
   ])
-  /** As `record-outcome.service.ts` leaves it. */
+  /** A failed delivery as `record-outcome.service.ts` stores it. */
   const fail = () =>
     db
       .updateTable('deliveries')

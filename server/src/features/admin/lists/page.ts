@@ -58,6 +58,6 @@ export function startsWith(text: RawBuilder<unknown>, typed: string): RawBuilder
   return sql`(${text} >= ${from} AND ${text} < ${from + LAST_CHARACTER})`
 }
 
-/** A pattern of `LIKE` for texts that contain what was typed. */
+/** A pattern of `LIKE` for texts that contain the typed text. */
 export const contains = (typed: string): string =>
   `%${typed.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -24,7 +24,7 @@ export type Around = {
 export type Asked = ParsedInputOf<typeof previewAlert>
 export type Previewed = ItemsOf<typeof previewAlert>
 
-/** A hit with what a sentence about it needs. */
+/** A hit with the data that its sentence needs. */
 export type ReportedHit = { alert: AlertRow; hit: HitRow; sourceName: string }
 
 /** A kind of alert: how it is evaluated, previewed and worded. `contract/src/alerts/kinds.ts` has its texts and its form. */

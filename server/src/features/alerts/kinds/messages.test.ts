@@ -22,7 +22,7 @@ const { watched, see } = watchedKeyword(
 const SITE = 'https://www.example.com/a_(b)*c*/[d]|e?x=1&y=<i>'
 const OTHER = 'https://www.example.com/other'
 const RIVAL = 'https://www.rival.example/x'
-/** As browsers write it. */
+/** The URL as browsers write it. */
 const written = new URL(SITE).href
 
 let receivers: Receivers
@@ -162,7 +162,7 @@ const cases: Record<string, Case> = {
 /** The path with its query, as a person reads it. */
 const readable = (url: string) => decodeURI(new URL(url).pathname + new URL(url).search)
 
-/** Sends what happened to every type of destination. @returns what each received */
+/** Sends the hit to every type of destination. @returns the message that each received */
 async function everywhere({ trigger, happen }: Case) {
   const { app, person, project } = watched
   const { token, read } = newSubscription()
@@ -207,7 +207,7 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     const told = one.told()
     for (const [type, read] of Object.entries(readers)) {
       const shown = read(received[type as keyof typeof received] as never)
-      // A push has no rows, and Zapier gets no page of each.
+      // A push has no rows, and Zapier gets no page per row.
       const rows = type === 'zapier' ? told.rows?.map(({ text, change }) => ({ text, change })) : told.rows
       const wanted = { ...told, rows }
       const parts = Object.keys(shown) as (keyof Shown)[]

@@ -3,9 +3,9 @@ import { DAY } from '@rankline/contract/days'
 /** The page of the site that ranked on a day. */
 export type RankedPage = { day: string; page: number; url: string }
 
-/** Two switches between the same two pages within so many days mean that the pages trade places. */
+/** Maximum days between two switches of two pages for the pages to count as trading places. */
 const CONTEST_DAYS = 30
-/** So many days tell whether pages trade places, and whether they did before. */
+/** Days to read, to know whether pages trade places now and did before. */
 export const PAGE_DAYS = 2 * CONTEST_DAYS + 7
 
 type Switch = { day: string; pair: string }
@@ -16,7 +16,7 @@ export function changedFrom(pages: readonly RankedPage[]): RankedPage | null {
   return before === undefined || last === undefined || before.page === last.page ? null : before
 }
 
-/** Whether two pages begin to trade places with the last of these: not if the same two did so already. */
+/** Whether two pages begin to trade places with the last of these; false if these two traded places already. */
 export function beginsTrade(pages: readonly RankedPage[]): boolean {
   const last = pages.at(-1)
   if (last === undefined || changedFrom(pages) === null) return false
@@ -33,7 +33,7 @@ function switchesOf(pages: readonly RankedPage[]): Switch[] {
   })
 }
 
-/** Whether two of these switches are so near each other that the pages still count as trading places on a day. */
+/** Whether two of these switches are close enough that the pages still trade places on a day. */
 const isContested = (switches: readonly Switch[], on: string): boolean =>
   switches.some(({ day }, index) => {
     const before = switches[index - 1]

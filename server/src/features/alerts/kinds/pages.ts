@@ -18,13 +18,13 @@ export function pagesUntil(mark: MarkRow, { pages }: Around): RankedPage[] {
   const { page: now, page_before: before, url, url_before: urlBefore, day } = mark
   if (!mark.is_decided || now === null || url === null) return []
   const stored = (pages.get(mark.keyword_id) ?? []).filter((one) => one.day < day)
-  // A second check of the day follows the first, whose page is no longer stored.
+  // On the second check of a day, the page of the first one is no longer stored, so it comes from the mark.
   const first =
     mark.is_repeated && before !== null && urlBefore !== null ? [{ day, page: before, url: urlBefore }] : []
   return [...stored, ...first, { day, page: now, url }]
 }
 
-/** @param from the page whose place another one took; null if nothing fires */
+/** @param from the page that was replaced; null if nothing fires */
 export const firedAt = (mark: MarkRow, from: RankedPage | null): Fired | null =>
   from && {
     before: pointOfPosition(mark.position_before),

@@ -9,7 +9,7 @@ import { findPreferredPages } from './preferred.queries.ts'
 import { countByDay, previewRows } from './preview-rows.service.ts'
 import { findRankedPages } from './stored-moves.queries.ts'
 
-/** The page that ranked before, if the last of these is the first wrong one, or the preferred one again. */
+/** The page that ranked before, if the ranked page changed from preferred to wrong or back. */
 function newsOf(action: string, pages: readonly RankedPage[], preferred: string | null): RankedPage | null {
   const from = changedFrom(pages)
   if (from === null || preferred === null) return null
@@ -17,7 +17,7 @@ function newsOf(action: string, pages: readonly RankedPage[], preferred: string 
   return wasWrong !== isWrong && isWrong === (action === 'wrong_page') ? from : null
 }
 
-/** Another page ranks than the one that is preferred for the keyword, or that one ranks again. */
+/** A page other than the keyword's preferred page ranks, or the preferred page ranks again. */
 export const preferred: Kind = {
   atMark: ({ trigger_action: action }, mark, around) =>
     firedAt(mark, newsOf(action, pagesUntil(mark, around), mark.preferred_url)),

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { findFirstDay, findSourceKeywords } from '../preview.queries.ts'
 import type { Asked, Previewed } from './kind.ts'
 
-/** A larger source is judged by the oldest of its keywords: so many, and no more than so many positions. */
+/** Limits of a preview: a larger source uses only its oldest keywords, with at most this many positions. */
 const MOST_KEYWORDS = 2_000
 const MOST_POSITIONS = 100_000
 
@@ -12,12 +12,12 @@ type Day = { day: string }
 type Range = { first: string; since: string; last: string }
 
 /**
- * Judges the keywords of a source by what is stored of their last days.
- * @param daysBefore days read before the first one, so that it has something to compare with
+ * Previews an alert on the stored last days of its keywords.
+ * @param daysBefore days to read before the first one, for comparison
  * @param read rows of the keywords, one per day
- * @param hasMovesAlone the rows are of days that moved something; other days were looked at as well
- * @param lackOf what the keywords need beside checks, if none of them has it; asked where there is no row
- * @param judge the days on which it would have fired
+ * @param hasMovesAlone whether rows exist only for days with a move, so that checks on other days have none
+ * @param lackOf data that all keywords lack besides checks; called if there is no row
+ * @param judge the days on which the alert would have fired
  */
 export async function previewRows<Row extends Day>(
   { db, account }: Pick<Context, 'db' | 'account'>,
@@ -57,7 +57,7 @@ export async function previewRows<Row extends Day>(
 const firstOf = (rows: readonly Day[]): string | null =>
   rows.reduce<string | null>((least, { day }) => (least === null || day < least ? day : least), null)
 
-/** So many keywords on each of these days, oldest first. */
+/** Counts the keywords per day, oldest first. */
 export function countByDay(days: readonly string[]): Previewed['days'] {
   const counts = new Map<string, number>()
   for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1)

@@ -4,8 +4,8 @@ export type WeightedPosition = { keyword_id: number; day: string; position: numb
 type ShareDay = { day: string; before: number | null; now: number | null; keywords: number }
 
 /**
- * The share of voice of each day with a look, and what it was before: over the keywords known on the day and before.
- * A keyword keeps its last position until a later one is known.
+ * Share of voice on each day with a check, and before it, over the keywords known at both times. A keyword keeps its last
+ * position until a later one is known.
  * @param curve shares of searchers who click, from position 1
  */
 export function shareDays(rows: readonly WeightedPosition[], curve: readonly number[]): ShareDay[] {

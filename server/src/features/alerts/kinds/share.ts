@@ -7,7 +7,7 @@ import { previewRows } from './preview-rows.service.ts'
 import { shareDays } from './share-days.ts'
 import { findWeightedPositions } from './stored-moves.queries.ts'
 
-/** Days before the first one that may tell where a keyword was. */
+/** Extra days to read, because they may hold a keyword's last known position. */
 const DAYS_BEFORE = 30
 
 /** Whether a share moved as wanted; compared as precisely as it is shown. */

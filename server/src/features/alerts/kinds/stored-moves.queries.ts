@@ -37,15 +37,15 @@ export async function findRankedPages(
   return rows
 }
 
-/** A position, with 0 for the featured snippet, which stands above the first result. */
+/** A position, or one less for the featured snippet, which ranks above the result. */
 const height = (table: string) =>
   sql`(${sql.ref(`${table}.position`)} - ${sql.ref(`${table}.is_snippet`)}::integer)`
 
 type PassedDay = { keyword_id: number; day: string; is_passed: boolean }
 
 /**
- * The days on which the position of a keyword and of one of its competitors were both told, and whether a competitor
- * passed the site since the day of the same before it.
+ * Finds days with a known position of a keyword and of one of its competitors, and whether a competitor passed the site since
+ * its previous such day.
  * @param host of the competitor; null: any that is followed now
  */
 export async function findPassedDays(
@@ -106,7 +106,7 @@ export async function isFollowed(
   return rows.length > 0
 }
 
-/** Positions on the days that told one, with how much their keywords count. */
+/** Finds positions on days with a known position, with the weights of their keywords. */
 export async function findWeightedPositions(
   db: Db,
   accountId: number,

@@ -83,7 +83,7 @@ async function standInBench(name: 'paddle' | 'stripe'): Promise<Bench> {
     billing: settings(name, standIn.url),
     payments: createOutbound({ standIn: standIn.url }),
   }
-  // Neither asks the database.
+  // Neither function queries the database.
   const ctx = { db: undefined as never, log, installation }
   return {
     ...standIn,
@@ -126,7 +126,7 @@ describe.each(Object.keys(benches) as (keyof typeof benches)[])('%s', (name) => 
 
   const told = async () =>
     (await bench.sent()).map((webhook) => provider.parseWebhook({ ...webhook, now: new Date() }))
-  /** The last state that was told. */
+  /** The last reported state. */
   async function lastTold(): Promise<Snapshot> {
     const subscription = (await told()).flatMap((one) => one.subscription ?? []).at(-1)
     if (subscription === undefined) throw new Error('nothing was told')

@@ -4,7 +4,7 @@ import { findSubscription, findSubscriptions, saveSubscription, takeCheckout } f
 import { billed, tell, tellPayment } from './fake.ts'
 import { periodAfter, type StoredSubscription, snapshotOf } from './fake-entities.ts'
 
-/** Sells what a checkout of the fake provider is about; false if it is sold already, or unknown. */
+/** Completes a checkout of the fake provider; false if it is completed already, or unknown. */
 export async function sell(ctx: SystemContext, checkoutId: string, now: Date): Promise<boolean> {
   return transaction(ctx, async ({ db }) => {
     const order = await takeCheckout(db, checkoutId)
@@ -43,7 +43,7 @@ export async function settleBill(ctx: SystemContext, id: string, now: Date): Pro
   })
 }
 
-/** Does what is due at the end of each period: the next bill, a pause, or the end. */
+/** Runs the due step at the end of each period: the next bill, a pause, or the end. */
 export async function renewFakeSubscriptions(ctx: SystemContext, now: Date): Promise<void> {
   for (const stored of await findSubscriptions(ctx.db)) {
     const isOver = stored.periodEnd <= now && stored.status !== 'paused' && stored.status !== 'canceled'

@@ -67,14 +67,14 @@ export const transactionEntity = z
     }),
   )
 
-/** Actions of adjustments that move money. A credit is set off against a bill, and a warning takes nothing yet. */
+/** Adjustments that move money. A credit only reduces a later bill, and a warning takes no money yet. */
 const moved = {
   refund: { kind: 'refund', sign: -1 },
   chargeback: { kind: 'chargeback', sign: -1 },
   chargeback_reverse: { kind: 'reinstatement', sign: 1 },
 } as const
 
-/** Null while nothing has moved: a refund waits for its approval, and may be rejected. */
+/** An adjustment; null while no money has moved: a refund waits for its approval and may be rejected. */
 export const adjustmentEntity = z
   .object({
     id: z.string(),
@@ -88,7 +88,7 @@ export const adjustmentEntity = z
   })
   .transform((entity): PaymentMade | null => {
     const how = moved[entity.action as keyof typeof moved]
-    // A chargeback that the bank took back is `reversed`; what came back is an adjustment of its own.
+    // A chargeback that the bank cancelled is `reversed`; the returned money is a separate adjustment.
     const hasMoved =
       entity.status === 'approved' || (entity.status === 'reversed' && entity.action === 'chargeback')
     if (how === undefined || !hasMoved) return null

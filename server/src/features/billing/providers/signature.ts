@@ -6,9 +6,9 @@ type Scheme = {
   /** Names of the time and of the signatures in the header. */
   time: string
   signature: string
-  /** Between the parts of the header. */
+  /** Separator between the parts of the header. */
   separator: ';' | ','
-  /** Between time and body in what is signed. */
+  /** Separator between time and body in the signed text. */
   joint: ':' | '.'
   /** Seconds by which the time may differ from ours. */
   tolerance: number
@@ -38,7 +38,7 @@ export function sign(scheme: Scheme, raw: Buffer, { secret, at }: { secret: stri
   return `${scheme.time}=${time}${scheme.separator}${scheme.signature}=${digest(scheme, raw, secret, String(time))}`
 }
 
-/** @throws {WrongSignature} unless the body was signed with the secret, and lately: old bodies may be replays */
+/** @throws {WrongSignature} unless the body was signed with the secret, and recently: an old body may be a replay */
 export function verify(scheme: Scheme, { raw, headers, now }: Delivery, secret: string): void {
   const header = headers[scheme.header]
   if (typeof header !== 'string' || header.length > 2_000) throw new WrongSignature('There is no signature.')

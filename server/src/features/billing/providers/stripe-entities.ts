@@ -36,7 +36,7 @@ const subscription = period.extend({
   metadata: z.looseObject({ reference: z.string().optional(), paused_from: z.string().optional() }).nullish(),
 })
 
-/** Stripe keeps billing an account whose collection is paused; `paused_from` says since when nothing is paid. */
+/** Start of a pause. Stripe still bills while collection is paused; `paused_from` is the start of the unpaid time. */
 function pausesAt({ status, pause_collection, metadata: meta, trial_end }: z.output<typeof subscription>) {
   if (status === 'paused') return trial_end ?? null
   const from = Number(meta?.paused_from)
@@ -46,7 +46,7 @@ function pausesAt({ status, pause_collection, metadata: meta, trial_end }: z.out
 /** The subscription, with the id of its item, which changes need. */
 export const subscriptionEntity = subscription.transform((entity) => {
   const item = entity.items.data[0]
-  // Newer versions of the API tell the period of each item.
+  // Newer API versions give the period on each item.
   const periodStart = item?.current_period_start ?? entity.current_period_start ?? null
   const periodEnd = item?.current_period_end ?? entity.current_period_end ?? null
   const status = statuses[entity.status]
@@ -83,7 +83,7 @@ export const invoiceEntity = z
     hosted_invoice_url: z.url().nullish(),
     status_transitions: z.object({ paid_at: time.nullish() }).nullish(),
     parent,
-    // Where older versions of the API tell the same.
+    // Older API versions have these values here.
     subscription: idOf.nullish(),
     subscription_details: z.object({ metadata }).nullish(),
   })
@@ -109,7 +109,7 @@ const currency = z
   .regex(/^[a-z]{3}$/)
   .transform((text) => text.toUpperCase())
 
-/** A charge knows only how much was given back in all; the event says how much it was before. */
+/** A charge has only the total refunded amount; the event has the total before. */
 export const refundedEntity = z.object({
   object: z.object({
     id: z.string(),

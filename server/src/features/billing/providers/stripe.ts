@@ -87,7 +87,7 @@ export function stripe({ apiKey, webhookSecret }: BillingSettings, outbound: Out
     },
     async unpause({ id, pausesAt }) {
       const isOver = pausesAt !== null && pausesAt.getTime() <= Date.now()
-      // The period that runs meanwhile was not paid: a new one begins, and is billed.
+      // The current period is unpaid because of the pause, so a new period starts and is billed.
       const restart = isOver && { billing_cycle_anchor: 'now', proration_behavior: 'none' }
       return update(id, { cancel_at_period_end: 'false', ...notPaused, ...restart })
     },

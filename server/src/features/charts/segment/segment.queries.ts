@@ -35,7 +35,7 @@ export type Listed = { day: string; host: string; list_hash: number; keyword_ids
 export type RankDay = Listed & { ranks: Buffer }
 export type VoiceDay = Listed & { packed: string }
 
-// A letter a byte: half of what bytes are as text, and read at once. No byte is 0.
+// Latin-1 text, one letter per byte: half the size of bytea's text form, and read in one step. No byte is 0.
 const asLetters = sql`convert_from(ranks, 'LATIN1')`
 
 /** Rows of sites with the selected columns, by host, oldest first. */

@@ -80,7 +80,7 @@ export async function segmentDays(
   const dayBefore = utcDay(-1, new Date(kept.since))
   const past = { from: range.from, to: dayBefore < range.to ? dayBefore : range.to }
   const before = past.from > past.to ? [] : await countedDays(ctx, projectId, members, past)
-  // Today's are kept within moments of the first check.
+  // Today's numbers are stored moments after the first check.
   const isAwaited = range.to >= today && kept.since <= today && days.at(-1)?.date !== today
   const latest = isAwaited ? await countedDays(ctx, projectId, members, { from: today, to: today }) : []
   return [...before, ...days, ...latest]

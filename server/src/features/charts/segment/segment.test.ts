@@ -84,7 +84,7 @@ const range = () => ({
   range_end: dayBefore(0),
 })
 
-/** The days on which one of these keywords was checked, with what was known of them. */
+/** The days with a check of one of these keywords, with their known positions. */
 const daysWith = (isMember: (index: number) => boolean) =>
   days
     .filter(({ seen }) => seen.some(isMember))

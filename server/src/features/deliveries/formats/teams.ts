@@ -49,10 +49,10 @@ const textBlock = (text: string, look: Record<string, string | boolean>) => ({
   ...look,
 })
 
-/** Text blocks and facts read Markdown: marks, and what begins a list or a quotation. */
+/** Escapes Markdown, which text blocks and facts read: its marks, and the start of a list or a quotation. */
 const escaped = (text: string) =>
   text.replace(/[\\*_[\]()`#]/g, '\\$&').replace(/^([^\S\r\n\u2028\u2029]*\d*)([-+.>])/gm, '$1\\$2')
 
-/** A bracket in the address would end the link. */
+/** Escapes brackets in the URL, which would end the link. */
 const linkTo = (page: string | undefined) =>
   page === undefined ? '' : `[page](${page.replaceAll('(', '%28').replaceAll(')', '%29')})`
