@@ -28,7 +28,7 @@ export const categories = [
 
 const LONG = 50_000
 
-/** Reads a trace of a page that did nothing but scroll. @throws where it holds no frames */
+/** Reads the trace of a page that only scrolled. @throws if the trace contains no frames */
 export function framesOf(trace: Buffer): Frames {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const main = mainThread(traceEvents)

@@ -46,7 +46,7 @@ function personAt(url: string, token: string, accountId: number): Person {
   }
 }
 
-/** The site whose positions are looked for everywhere here. */
+/** Site whose positions all parts track. */
 export const site = 'https://www.example.com/'
 
 /** Engines by id, as in the catalogue. */

@@ -7,7 +7,7 @@ import { makeTracked, setPositions } from './history.ts'
 import { type Person, test } from './person.ts'
 import { dayAgo, setResultPages } from './result-pages.ts'
 
-/** The contents of a tab and their code, but nothing that the row itself shows. */
+/** Requests for the content and the code of a tab, without those for the row itself. */
 const contents = /\/api\/v1\/project-keyword-(?!tags)|\/assets\/\w+Tab-/
 const code = '**/assets/list-next-*.js'
 const own = 'https://shop.example.com'

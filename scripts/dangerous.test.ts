@@ -125,7 +125,7 @@ test.each<[string, RegExp, string[]]>([
   ],
   ['proxies that are all believed', /trustProxy: true/, []],
   ['fields that take no pasted text', /onPaste/, []],
-  // The service worker, to pages of this site; the fake checkout, to the page around it, which looks who speaks.
+  // The service worker posts to pages of this site. The fake checkout posts to the page around it, which checks the sender.
   [
     'messages between windows',
     /postMessage|addEventListener\('message'/,
@@ -136,8 +136,8 @@ test.each<[string, RegExp, string[]]>([
       'web/src/platform/pushed.ts',
     ],
   ],
-  // How screens look, the challenge of a log-in that waits for its second step, the pass of a shared view,
-  // how far an action on many keywords is.
+  // Stores the appearance of screens, the challenge of a log-in before its second step, the pass of a shared view, and the
+  // progress of an action on many keywords.
   [
     'what a browser keeps beside cookies',
     /localStorage|sessionStorage|indexedDB/,

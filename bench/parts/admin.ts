@@ -92,7 +92,7 @@ function looksOf({ endpoint, sorts, filters = [] }: (typeof lists)[number], some
   const named = Object.entries(values).flatMap(([name, value]) =>
     taken.includes(name) ? [{ [name]: value }] : [],
   )
-  // Both find as many people as a search looks at, and all they have.
+  // Both texts match as many people as a search reads at most, with all of their data.
   const parts = taken.includes('search') ? [{ search: 'son-1' }, { search: 'EXAMPLE.c' }] : []
   const hosts = endpoint === admin.listAllProjects ? [{ search: 'shop-77' }] : []
   const words = endpoint === admin.listAllProjectKeywords ? [{ search: 'best trail' }] : []

@@ -10,7 +10,7 @@ export type PhoneOptions = { runs: number; patience: number }
 
 /** Bytes per second of a line with 1.6 Mbit/s. */
 const THROUGHPUT = (1.6 * 1024 * 1024) / 8
-/** Milliseconds of a round trip. */
+/** Round-trip time in ms. */
 const LATENCY = 150
 /** CPU slowdown of the phone, compared with this machine. */
 const SLOWER = 4

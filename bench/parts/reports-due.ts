@@ -23,8 +23,8 @@ const LOOK_INTERVAL = 500
 const PATIENCE = 15 * 60_000
 
 /**
- * Many small reports that are due at the same minute: how long until all are made and their messages are queued, and how
- * fast somebody's list is meanwhile. Deliveries to the receiver are tried, and fail, beside it.
+ * Measures many small reports that are due in the same minute: the time until all are made and their messages are queued, and
+ * the time of a person's list meanwhile. Deliveries to the receiver are tried at the same time, and fail.
  */
 export async function benchReportsDue(
   product: Product,

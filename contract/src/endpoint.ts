@@ -45,15 +45,15 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   scope: S
   /** Permission that the caller's role needs in the reached account; without one, every role may call. */
   permission?: Permission
-  /** Input fields that hold ids of an account's things, besides the fields that `reach.ts` lists. */
+  /** Input fields with ids of an account's things, in addition to the fields that `reach.ts` lists. */
   names?: Readonly<Record<string, Subject>>
-  /** Who sees only some projects of an account may name its owner: the answer is about these projects alone. */
+  /** Allows people who see only some projects of an account to name its owner. The answer covers only these projects. */
   isOfSeen?: true
   /** May be called when the package has expired or is not chosen yet. */
   isOpen?: true
   /**
-   * Whether a session that somebody else has opened in the person's name may call: `reading` changes nothing and is
-   * not recorded, `allowed` is recorded. Left out, a GET call is `reading`, and every other call is `refused`.
+   * Whether a session that somebody else has opened in the person's name may call: `reading` changes nothing and is not
+   * recorded, `allowed` is recorded. The default is `reading` for GET calls, and `refused` for all others.
    */
   impersonation?: 'allowed' | 'reading' | 'refused'
   /**
@@ -62,7 +62,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
    * because the call asks them for their password or for a new log-in.
    */
   proof?: 'person' | 'factor'
-  /** Kind of thing that the call waits for. Calls of one kind never take the places of others. */
+  /** Resource that the call waits for. Calls of one kind never take the slots of others. */
   waitsFor?: WaitsFor
   /** Ends the caller's session, so the browser must clear its cached answers. */
   endsSession?: true

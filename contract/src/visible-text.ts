@@ -37,8 +37,8 @@ const invisible = new RegExp(`${meaningful.map((kept) => `(${kept})`).join('|')}
 const isSuspect = /[\p{Default_Ignorable_Code_Point}\p{Cc}\ufff9-\ufffc\u2800]/u
 
 /**
- * A text as it is seen: without characters that are not drawn and mean nothing, such as U+200B and soft hyphens, and with
- * a space where one is drawn. Joiners between letters of Persian and Indic scripts stay, and so do emoji.
+ * Returns the text as people see it: without invisible characters that mean nothing, such as U+200B and soft hyphens. A drawn
+ * blank becomes a space. Joiners between letters of Persian and Indic scripts stay, and so do emoji.
  */
 export function visibleText(text: string): string {
   if (!isSuspect.test(text)) return text

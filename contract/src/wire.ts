@@ -49,7 +49,7 @@ export function optionalNumber() {
     .meta({ type: 'number', minimum: 0 })
 }
 
-/** Present only where a position is that of the featured snippet: the site ranks first by it, and is not in the list. */
+/** Present only if the position is that of the featured snippet: the site ranks first by it and is not in the list. */
 export const isFeaturedSnippet = z.literal(true).optional()
 
 export function optionalId() {

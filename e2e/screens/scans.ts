@@ -13,7 +13,7 @@ export type Scan = Look & {
 export const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 360, height: 780 }
 
-/** First words of screens' names. Each family has a test of its own; all other screens share one. */
+/** First words of the screens' names. Each family has its own test; all other screens share one. */
 const named = [
   'public',
   'auth',
@@ -85,8 +85,8 @@ export const allScans = (looks: readonly Look[]): Scan[] =>
   }))
 
 /**
- * One look of each screen as it is, and one of each family that is only opened on screens: in one scheme, and on a phone
- * where it is for phones; schemes take turns. All other looks are scanned by `npm run test:deep -- browser`.
+ * Scans one look of each screen, and one look of each family that only opens on screens. Each look is scanned in one scheme,
+ * alternately light and dark, and on a phone if it is for phones. `npm run test:deep -- browser` scans all other looks.
  */
 export function usualScans(looks: readonly Look[]): Scan[] {
   const bare = looks.filter(isBare)

@@ -60,12 +60,12 @@ export const auditEntry = z.object({
   id: z.int(),
   /** Null: the command line of the installation. */
   actor: z.object({ id: z.int(), username: z.string() }).nullable(),
-  /** The username of the person in whose name the actor acted; null: in their own. */
+  /** Username of the person in whose name the actor acted; null if the actor acted in their own name. */
   person: z.string().nullable(),
   action: z.enum(keysOf(auditActions)),
   action_text: z.string(),
   subject: z.string(),
-  /** The changed values, before and after; null where there was or is nothing. */
+  /** Changed values, before and after; null if there was or is no value. */
   before: values,
   after: values,
   created_at: timestamp,

@@ -32,11 +32,11 @@ export const health = z.object({
   /** Checks that all workers together recorded in the last minute. */
   checked_per_minute: z.number(),
   jobs: waiting,
-  /** Failed: in the last day. */
+  /** `failed` counts the last day. */
   mails: waiting,
-  /** Failed: in the last day. */
+  /** `failed` counts the last day. */
   deliveries: waiting,
-  /** Where the payment provider said something else than its webhooks in the last nightly comparison, up to 50. */
+  /** Differences between the payment provider and its webhooks, found by the last nightly comparison; at most 50. */
   billing_differences: z.array(
     z.object({
       username: z.string(),
@@ -49,9 +49,9 @@ export const health = z.object({
   ),
   database: z.object({
     bytes: z.int(),
-    /** Its size a week ago, or on the first day since that is known; null on the first day of all. */
+    /** Size a week ago, or on the first recorded day after that; null on the very first day. */
     before: z.object({ day, bytes: z.int() }).nullable(),
-    /** The largest ones; a table with all its partitions. */
+    /** Largest tables, each with all its partitions. */
     tables: z.array(z.object({ name: z.string(), bytes: z.int() })),
   }),
 })

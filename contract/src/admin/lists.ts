@@ -24,7 +24,7 @@ export type ListInput<Sort extends string = string> = {
   isFailed: boolean
 }
 
-/** Totals are counted up to this many rows, so that the last page of a list stays within reach. */
+/** Limit for counting totals, so that the last page of a list stays within reach. */
 export const MOST_COUNTED = 10_000
 
 type Definition<Sorts extends readonly [string, ...string[]], Item extends z.ZodType> = {

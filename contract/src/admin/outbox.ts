@@ -106,7 +106,7 @@ const job = z.object({
   most_attempts: z.int(),
   last_error: z.string().nullable(),
   is_running: z.boolean(),
-  /** When it runs at the earliest, or ran last. */
+  /** Earliest time of the next run, or time of the last run. */
   run_at: timestamp,
   created_at: timestamp,
 })

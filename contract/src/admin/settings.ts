@@ -19,7 +19,7 @@ export type InstallationSwitch = z.infer<typeof installationSwitch>
 const fact = z.object({
   name: z.string(),
   value: z.string(),
-  /** The environment variables that say so. */
+  /** Environment variables that set this value. */
   variables: z.array(z.string()),
 })
 

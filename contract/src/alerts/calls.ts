@@ -25,17 +25,17 @@ export const ALERT_STATUS = { disabled: 0, enabled: 1 } as const
 
 export const alertSorts = ['created_at', 'updated_at', 'name', 'status'] as const
 
-/** More would slow the recording of checks down. */
+/** Maximum number of alerts of an account; more would slow down the recording of checks. */
 export const MOST_ALERTS = 200
 
-/** The most hours that an alert can be quiet: four weeks. */
+/** Maximum number of hours for which an alert can be snoozed: four weeks. */
 const MOST_SNOOZE_HOURS = 24 * 28
 
-/** Without one of these nothing can be tried out: stored checks, a followed competitor, a preferred page, the field. */
+/** Data that previews need: stored checks, a followed competitor, a preferred page, or the market baseline. */
 export const previewLacks = ['checks', 'competitor', 'preferred_page', 'field'] as const
 export type PreviewLack = (typeof previewLacks)[number]
 
-/** How many days the preview looks back. */
+/** Number of past days that the preview covers. */
 export const PREVIEW_DAYS = 30
 
 export const alert = z.object({
@@ -59,10 +59,10 @@ export const alert = z.object({
   status: flag,
   disable_after_first: flag,
   prevent_spam: flag,
-  /** Until then nothing is sent; what fires is told afterwards. */
+  /** End of the snooze. Until then nothing is sent; hits of this time are sent afterwards. */
   snoozed_until: timestamp.nullable(),
   last_sent_at: timestamp.nullable(),
-  /** Since when its messages could not be made; they are tried again each minute. */
+  /** Time since which its messages could not be made; they are retried every minute. */
   failing_since: timestamp.nullable(),
   created_at: timestamp,
   updated_at: timestamp,

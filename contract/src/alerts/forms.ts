@@ -10,7 +10,7 @@ export type AlertSetting = (typeof alertSettings)[number]
 const typesOfMany = furtherTypes.filter((type) => !takesKeyword(type))
 const namesOfMany = typesOfMany.map((type) => `${type} (${furtherKinds[type].name})`).join(', ')
 
-/** When an alert fires, whatever it watches. */
+/** Fields for the change that triggers an alert, for any source. */
 export const triggerFields = {
   trigger_type: text(required(), oneOf(...alertTypeNames)),
   trigger_action: text(required(), oneOf(...alertActions), oneOfBy('trigger_type', actionsOf)),

@@ -10,11 +10,11 @@ export type FurtherKind = {
   target?: { of: AlertTarget; any: string }
   /** Whether its actions have a number. */
   hasValue?: boolean
-  /** It is about many keywords, so that it cannot watch a single one. */
+  /** Whether it covers many keywords, so that it cannot watch a single one. */
   isOfMany?: boolean
 }
 
-/** Kinds of alerts beside those about positions and their averages. The server has a finder for each. */
+/** Types of alerts other than positions and their averages. The server has a finder for each. */
 export const furtherKinds = {
   unusual: {
     name: 'Unusual day',
@@ -78,7 +78,7 @@ export type FurtherAction = {
 
 export const furtherTypes = Object.keys(furtherKinds) as FurtherType[]
 
-/** The record of a type; undefined for those about positions and averages. */
+/** Definition of a type; undefined for positions and averages. */
 export const furtherKind = (type: string): FurtherKind | undefined =>
   Object.hasOwn(furtherKinds, type) ? furtherKinds[type as FurtherType] : undefined
 

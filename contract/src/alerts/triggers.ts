@@ -56,7 +56,7 @@ export const actionsWithValue: readonly AlertAction[] = [...valued, ...streaks, 
 
 export const needsValue = (action: AlertAction): boolean => actionsWithValue.includes(action)
 
-/** The actions of each type: of those about ranks, only positions have all. */
+/** Actions of each type. Among the rank types, only positions have all actions. */
 export const actionsOf: Readonly<Record<AlertType, readonly AlertAction[]>> = {
   position: rankActions,
   visibility: basicActions,

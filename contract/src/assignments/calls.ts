@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { id, ids, timestamp } from '../wire.ts'
 
-/** Projects that can be moved at once: the history of each goes with it. */
+/** Maximum number of projects that are moved at once, because the history of each moves too. */
 export const MOST_MOVED = 20
 
 const ofAgency = { scope: 'user', permission: 'own' } as const
@@ -12,7 +12,7 @@ const assigned = z
   .object({ user_dashboard_id: id('user_dashboard_id'), project_ids: ids('project_ids') })
   .transform((input) => ({ clientId: input.user_dashboard_id, projectIds: input.project_ids }))
 
-/** They are in the account of the client, so they are found by the client that is named. */
+/** Projects in a client's account, which are found through the client. */
 const returned = z
   .object({ user_dashboard_id: id('user_dashboard_id'), ids: ids('ids') })
   .transform((input) => ({ clientId: input.user_dashboard_id, projectIds: input.ids }))
@@ -55,9 +55,9 @@ export const projectMove = z.object({
   reports: z.int(),
   /** Members of the giving side who see only some projects, among them one of these. */
   members: z.int(),
-  /** Shared views that end. */
+  /** Number of shared views that end. */
   shared_views: z.int(),
-  /** Projects whose tie with Search Console ends: it leads through a connection of the side that gives. */
+  /** Projects whose link to Search Console ends, because it uses a connection of the giving side. */
   console_sites: z.int(),
   /** Alerts and reports of the agency that come back with the projects. */
   waiting_alerts: z.int(),

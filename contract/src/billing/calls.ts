@@ -6,7 +6,7 @@ import { day, flag, optionalOneOf, page, requiredText, timestamp } from '../wire
 const payment = z.object({ amount: z.number(), currency: z.string(), date: day })
 export type Payment = z.infer<typeof payment>
 
-/** Money that came, that was given back, that a bank took back, or that a bank gave back after all. */
+/** Payments, refunds, chargebacks, and chargebacks that the bank reversed. */
 export const receiptKinds = ['payment', 'refund', 'chargeback', 'reinstatement'] as const
 
 export const receipt = z.object({
@@ -16,7 +16,7 @@ export const receipt = z.object({
   amount: z.number(),
   currency: z.string(),
   paid_at: timestamp,
-  /** Null where there is no document. */
+  /** Null if there is no document. */
   receipt_url: z.string().nullable(),
 })
 export type Receipt = z.infer<typeof receipt>
@@ -91,7 +91,7 @@ const subscription = z.object({
   plan_type: z.enum(planTypes).nullable(),
   /** The last bill is not paid. */
   is_past_due: flag,
-  /** Null when nothing is due any more. */
+  /** Null if nothing is due. */
   next_bill_date: day.nullable(),
   pause_date: day.nullable(),
   end_date: day.nullable(),

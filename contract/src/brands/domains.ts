@@ -22,22 +22,22 @@ export type FoundRecord = z.infer<typeof foundRecord>
 const wantedRecord = z.object({ type: z.enum(['CNAME', 'TXT']), name: z.string(), value: z.string() })
 export type WantedRecord = z.infer<typeof wantedRecord>
 
-/** The own domain of a brand. */
+/** Domain of a brand. */
 const brandDomain = z.object({
   domain: z.string(),
-  /** The whole address of the log-in page there. */
+  /** Full address of the log-in page on this domain. */
   address: z.string(),
   /** `waiting`: not in use yet. `failing`: in use, but its records are wrong. */
   status: z.enum(['waiting', 'used', 'failing']),
-  /** The one record that proves the domain and leads here; null if the installation has no domain for brands. */
+  /** Record that both proves the domain and points it here; null if the installation has no domain for brands. */
   alias: wantedRecord.nullable(),
-  /** The record that proves a domain which leads here in another way. */
+  /** Record that proves a domain that points here by other means. */
   text: wantedRecord,
-  /** The host that such a domain has to lead to. */
+  /** Host to which such a domain must point. */
   target: z.string(),
   found: z.array(foundRecord),
   checked_at: timestamp.nullable(),
-  /** Until when a failing domain is kept. */
+  /** Time until which a failing domain is kept. */
   kept_until: timestamp.nullable(),
 })
 export type BrandDomain = z.infer<typeof brandDomain>
@@ -48,7 +48,7 @@ const brandId = z
   .object({ user_brand_id: id('user_brand_id') })
   .transform((input) => ({ brandId: input.user_brand_id }))
 
-/** Each check asks name servers several questions. */
+/** Limited, because each check makes several DNS queries. */
 const limit = { max: 30, seconds: 600, isOfAccount: true } as const
 
 export const findBrandDomain = endpoint({

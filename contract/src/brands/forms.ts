@@ -24,7 +24,7 @@ export const LOGO_SIZE = { width: 200, height: 60 } as const
 export const MOST_LOGO_KB = 1000
 
 const picture = [isImage(), mimes('jpeg', 'jpg', 'png'), maxFileSize(MOST_LOGO_KB)] as const
-/** Pixels each way of the picture in the tabs of browsers. */
+/** Limits in pixels for the width and height of the icon in browser tabs. */
 export const ICON_SIZE = { least: 32, most: 512 } as const
 
 /** Characters. */

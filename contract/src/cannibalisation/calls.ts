@@ -4,11 +4,11 @@ import { endpoint, pageOf } from '../endpoint.ts'
 import { narrowing } from '../keywords/filters.ts'
 import { id, keysOf, optionalLines, optionalOneOf, order, page } from '../wire.ts'
 
-/** The days in which pages traded places, with the number of days that they go back. */
+/** Periods in which pages replaced each other, each with its number of days. */
 export const cannibalisationDays = { '30': 30, '90': 90, '365': 365 } as const
 export const defaultCannibalisationDays = '30'
 
-/** Which of the keywords are listed. */
+/** Kinds of listed keywords: pages replace each other, or share a result list. */
 const cannibalisationKinds = ['trading', 'sharing'] as const
 export type CannibalisationKind = (typeof cannibalisationKinds)[number]
 
@@ -28,12 +28,12 @@ export const defaultCannibalisationSort: CannibalisationSort = 'at_best'
 
 const competingPage = z.object({
   url: z.string(),
-  /** Days of the period on which it was the site's best page. */
+  /** Number of days in the period on which it was the site's best page. */
   days: z.int(),
-  /** On these days. */
+  /** Best position on these days. */
   best_position: z.int().nullable(),
   last_ranked_on: z.string().nullable(),
-  /** In the last whole result list; null: not in it. */
+  /** Position in the last complete result list; null: not in it. */
   in_list: z.int().nullable(),
   /** Whether it is the site's best page now. */
   is_current: z.boolean(),
@@ -53,13 +53,13 @@ const cannibalisedKeyword = z.object({
   /** Estimated visits a month now, and at its best position; null without a volume. */
   traffic: z.number().nullable(),
   traffic_at_best: z.number().nullable(),
-  /** How often pages took each other's place in the period; 0 where no two did so twice. */
+  /** Number of times that pages replaced each other in the period; 0 unless two pages did so at least twice. */
   traded: z.int(),
   last_traded_on: z.string().nullable(),
-  /** Number of the site's pages in the last whole result list, and its day; 0: fewer than two. */
+  /** Number of the site's pages in the last complete result list, and its day; 0: fewer than two. */
   sharing: z.int(),
   shared_on: z.string().nullable(),
-  /** That ranked in the period or are in that list; most days first. */
+  /** Pages that ranked in the period or are in that list; most days first. */
   pages: z.array(competingPage),
   preferred_page: z.string().nullable(),
   is_wrong_page: z.boolean(),
@@ -103,7 +103,7 @@ export const listCannibalisation = endpoint({
   summary:
     'Keywords for which pages of the project’s site trade places or share a result list; most traffic at stake first',
   input: askedFor.extend({ page }).transform(({ page, ...input }) => ({ page, ...listIn(input) })),
-  /** `counts`: of all that the text and the filters leave. `narrowed`: only where a filter narrows the keywords. */
+  /** `counts`: keywords that match the text and the filters. `narrowed`: present only if a filter narrows the keywords. */
   items: pageOf(cannibalisedKeyword).extend({
     counts: z.object({ all: z.int(), trading: z.int(), sharing: z.int() }),
     narrowed: narrowed.optional(),

@@ -43,7 +43,7 @@ export const templateAlert = z.object({
   trigger_action: z.enum(alertActions as [AlertAction, ...AlertAction[]]),
   trigger_value: z.int().nullable(),
   trigger_target: z.string().nullable(),
-  /** Null: to the client. */
+  /** Null: the client gets the messages. */
   email: z.string().nullable(),
   prevent_spam: flag,
 })
@@ -55,7 +55,7 @@ export const templateReport = z.object({
   document_detail: z.union([z.literal(1), z.literal(2)]),
   timer: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   days: z.int(),
-  /** Null: to the client. */
+  /** Null: the client gets the messages. */
   email: z.string().nullable(),
 })
 export type TemplateReport = z.infer<typeof templateReport>
@@ -83,7 +83,7 @@ export const listedTemplate = z.object({
 })
 export type ListedTemplate = z.infer<typeof listedTemplate>
 
-/** A list of a template, each entry by the rules of a form. */
+/** A list in a template, whose entries are validated by the given form. */
 const items = <F extends Form, T>(what: string, form: F, itemOf: (values: FormValues<F>) => T) =>
   z
     .array(formSchema(form).transform(itemOf), { error: 'must be a list' })
@@ -91,10 +91,10 @@ const items = <F extends Form, T>(what: string, form: F, itemOf: (values: FormVa
     .optional()
     .transform((list) => list ?? [])
 
-/** Filters that name a tag or a project mean nothing in another account. */
+/** Filters by tag or project, which do not exist in another account. */
 const ownFilters: readonly string[] = ['tag', 'project']
 
-/** The filter in the order in which it is stored; null where there is none, undefined where it is refused. */
+/** Filter in its stored order; null if there is none, undefined if it is refused. */
 function filterOf(text: string | null): string | null | undefined {
   if (text === null) return null
   const parameters = Object.fromEntries(new URLSearchParams(text))
@@ -102,7 +102,7 @@ function filterOf(text: string | null): string | null | undefined {
   return filterRefusal(parameters) === null ? filterQueryOf(parameters) : undefined
 }
 
-/** The filter of a dynamic tag as a template can have it; null where it names things of one account. */
+/** Filter of a dynamic tag as a template can store it; null if it names things of one account. */
 export const templateFilter = (filter: string): string | null => filterOf(filter) ?? null
 
 const content = z

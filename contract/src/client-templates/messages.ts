@@ -36,9 +36,9 @@ export const templateMessages = {
     ]
       .filter((part) => part !== false)
       .join(' '),
-  /** In the activities of the agency. */
+  /** Text for the activities of the agency. */
   templateAppliedTo: (name: string, dashboards: number) =>
     `Applied the template ${name} to ${counted(dashboards, 'dashboard')}.`,
-  /** In the activities of a client, who knows nothing of templates. */
+  /** Text for the activities of a client, who does not know about templates. */
   setUpBy: (brand: string, made: Amounts) => `${brand} set up ${amountText(made)} for you.`,
 } as const

@@ -150,22 +150,25 @@ export const toggleCompetitor = endpoint({
   items: competitor,
 })
 
-/** Sites of one answer, and the keywords whose result pages are read for it: those of the largest volume. */
+/**
+ * Maximum number of sites in one answer. It reads the result pages of `DISCOVERING_KEYWORDS` keywords: those with the largest
+ * volume.
+ */
 export const DISCOVERED_SITES = 30
-/** Beside these, the sites that most keywords of the project follow. */
+/** Maximum number of additional sites: those that most keywords of the project follow. */
 export const FOLLOWED_SITES = 30
 export const DISCOVERING_KEYWORDS = 300
 
 const discovered = z.object({
   host: z.string(),
-  /** Keywords of those read that have it above the project's site, or without the site. */
+  /** Keywords whose result page shows this site above the project's site, or shows it and not the project's site. */
   above: z.int(),
-  /** Keywords of those read that have it among the first hundred. */
+  /** Keywords whose result page shows this site among the first hundred. */
   keywords: z.int(),
   average_position: z.number().nullable(),
-  /** Visits a month that its positions bring on the keywords where it is above; an unknown volume counts as 1. */
+  /** Estimated monthly visits from the keywords where it ranks above; an unknown volume counts as 1. */
   visits: z.number(),
-  /** Keywords of the project that follow it. */
+  /** Number of the project's keywords that follow this site. */
   followed: z.int(),
 })
 export type DiscoveredSite = z.infer<typeof discovered>
@@ -179,7 +182,7 @@ export const discoverCompetitors = endpoint({
     'Sites above a project, and followed ones, in the latest stored result pages of its keywords of the largest volume, weighed by traffic',
   input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
   items: z.object({
-    /** Enabled keywords of the project, and those of them whose result page was read. */
+    /** Enabled keywords of the project, and how many of them have a result page that was read. */
     keyword_count: z.int(),
     read_count: z.int(),
     sites: z.array(discovered),
@@ -202,13 +205,13 @@ export const competitorChanges = endpoint({
   summary: `How the visits of the sites above a project, and of followed ones, have changed in ${SITE_CHANGE_DAYS} days, from the stored result pages`,
   input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
   items: z.object({
-    /** Keywords with result pages of both days. */
+    /** Keywords that have result pages of both days. */
     read_count: z.int(),
     sites: z.array(siteChange),
   }),
 })
 
-/** Keywords of one answer, and those whose result pages are read for it: those of the largest volume. */
+/** Maximum keywords in one answer, and maximum keywords whose result pages are read: those with the largest volume. */
 export const GAP_KEYWORDS = 100
 export const READ_GAP_KEYWORDS = 300
 
@@ -256,7 +259,7 @@ export const followInProject = endpoint({
   items: z.object({
     host: z.string(),
     added: z.int(),
-    /** Keywords that still lack it. */
+    /** Number of keywords that still lack the competitor. */
     remaining: z.int(),
   }),
 })

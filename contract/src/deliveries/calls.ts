@@ -9,7 +9,7 @@ export const delivery = z.object({
   id: z.int(),
   title: z.string(),
   type: z.enum(REPORT_DESTINATIONS),
-  /** As far as it may be shown: of a webhook the host and the last four characters. */
+  /** Masked address; of a webhook, the host and the last four characters. */
   address: z.string(),
   status: z.enum(['queued', 'sent', 'failed']),
   status_text: z.string(),
@@ -28,7 +28,7 @@ export type Delivery = z.infer<typeof delivery>
 /** A destination of an alert or report, as the form that edits it shows it. */
 export const storedDestination = z.object({
   type: z.enum(REPORT_DESTINATIONS),
-  /** Whole, or as far as it may be shown. */
+  /** Full or masked address. */
   address: z.string(),
   is_whole: z.boolean(),
 })

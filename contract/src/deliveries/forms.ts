@@ -1,7 +1,7 @@
 import { list, text } from '../validation/fields.ts'
 import { between, email, oneOf, required, requiredIf, requiredUnless, url } from '../validation/rules.ts'
 
-/** Where messages are sent; the order of the form. Reports know one more. */
+/** Destinations of messages, in the order of the form. Reports have one more. */
 export const DESTINATION_TYPES = [
   'email',
   'slack',
@@ -14,11 +14,11 @@ export const DESTINATION_TYPES = [
 ] as const
 export type MessageDestination = (typeof DESTINATION_TYPES)[number]
 
-/** Where reports are sent: beside their message, the document itself goes onto a file server or into a bucket. */
+/** Destinations of reports: those of messages, and a file server or bucket that stores the document itself. */
 export const REPORT_DESTINATIONS = [...DESTINATION_TYPES, 'server'] as const
 export type DestinationType = (typeof REPORT_DESTINATIONS)[number]
 
-/** Addresses of Teams and of other receivers carry signatures and are longer than the others. */
+/** Maximum length for Teams and similar receivers, whose addresses contain signatures. */
 const LONG_ADDRESS = 1_000
 
 type AddressRule = ReturnType<typeof requiredIf>

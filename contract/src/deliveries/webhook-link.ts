@@ -2,14 +2,14 @@ import type { WebhookProvider } from './calls.ts'
 import { addressField } from './destinations.ts'
 import { REPORT_DESTINATIONS } from './forms.ts'
 
-/** Forms that a person comes back to from Slack or Discord. */
+/** Forms to which a person returns from Slack or Discord. */
 const webhookForms = {
   alerts: { path: '/alerts', id: 'alert_id' },
   reports: { path: '/reports', id: 'report_id' },
 } as const
 export type WebhookForm = keyof typeof webhookForms
 
-/** The page of a form: of what is edited if the state names it, else of what is created. */
+/** Path of a form: it edits the item that the state names, or else creates one. */
 export function webhookFormPath(form: WebhookForm, state: FormState): string {
   const { path, id } = webhookForms[form]
   const edited = state[id] ?? ''

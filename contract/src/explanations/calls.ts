@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { day, id, ids, isFeaturedSnippet, optionalDay } from '../wire.ts'
 
-/** Keywords of one call: two result pages are read for each. */
+/** Maximum number of keywords of one call, because two result pages are read for each. */
 export const MOST_EXPLAINED = 20
-/** Sites that are named; the others are counted. */
+/** Maximum number of sites that are named; the others are only counted. */
 export const NAMED_SITES = 3
 
 const look = z.object({ day, position: z.int().nullable(), is_featured_snippet: isFeaturedSnippet })
@@ -14,14 +14,14 @@ const site = z.object({ host: z.string(), from: z.int().nullable(), to: z.int().
 
 const explanation = z.object({
   project_keyword_id: z.int(),
-  /** The two looks that are compared; null where there is none. */
+  /** Two checks that are compared; null if there is none. */
   from: look.nullable(),
   to: look.nullable(),
-  /** The page of the site that ranked, where it is another one. */
+  /** Page of the site that ranked, if it changed. */
   page: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /** Days whose result list is not stored: nothing is told of other sites and of features then. */
+  /** Days without a stored result list: the explanation omits other sites and features for them. */
   missing_days: z.array(day),
-  /** Sites that stood below and stand above now, or the other way round; the highest first. */
+  /** Sites that ranked below ours and now rank above it, and the reverse; the highest first. */
   passed_by: z.array(site),
   passed_by_count: z.int(),
   passed: z.array(site),

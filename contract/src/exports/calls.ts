@@ -60,7 +60,7 @@ export type ExportTarget = (typeof exportTargets)[number]
 
 export const exportStates = ['queued', 'running', 'done', 'failed'] as const
 
-/** The most days of positions in one file. */
+/** Maximum number of days of positions in one file. */
 export const MOST_EXPORT_DAYS = 1_100
 
 export const exportRow = z.object({
@@ -73,16 +73,16 @@ export const exportRow = z.object({
   /** Name of the file server or cloud account. */
   target_name: z.string().nullable(),
   status: z.enum(exportStates),
-  /** Keywords in all, and those that are written. */
+  /** Number of keywords, and number of keywords already written. */
   total: z.int(),
   done: z.int(),
   bytes: z.int().nullable(),
-  /** Why it failed, in one sentence. */
+  /** Reason of the failure, in one sentence. */
   failure: z.string().nullable(),
-  /** The file at its provider. */
+  /** Address of the file at its provider. */
   url: z.string().nullable(),
   created_at: timestamp,
-  /** Until then the file can be downloaded; null while there is none. */
+  /** End of the time in which the file can be downloaded; null while there is no file. */
   expires_at: timestamp.nullable(),
 })
 export type ExportRow = z.infer<typeof exportRow>
@@ -97,13 +97,13 @@ const columns = optionalText(400).transform((text, context) => {
 
 const dayCount = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-/** The list as it is on screen: its filters and sort, the shown columns, and the days that it compares. */
+/** List as it is shown on screen: its filters and sort, the shown columns, and the days that it compares. */
 export const listFields = keywordFilters.omit({ page: true, with_overview: true }).extend({
-  /** Names separated by commas; without them, all columns but those of Google's numbers. */
+  /** Names separated by commas; by default all columns except Google's numbers. */
   columns,
   compare_from: optionalDay(),
   compare_to: optionalDay(),
-  /** With both, the file has a column for every day from the first to the last. */
+  /** With both days, the file has a column for every day from the first to the last. */
   positions_from: optionalDay(),
   positions_to: optionalDay(),
 })
@@ -111,7 +111,7 @@ export const listFields = keywordFilters.omit({ page: true, with_overview: true 
 type ListFields = z.output<typeof listFields>
 export type ExportedDays = { from: string; to: string } | null
 
-/** The compared days stay with the filters, because those by movement compare them too. */
+/** The compared days stay in the filters, because filters by movement use them too. */
 export function listOf({ columns, positions_from, positions_to, ...filters }: ListFields) {
   return {
     filters: { ...filters, page: 1 },

@@ -92,21 +92,21 @@ const sampleRow = z.object({
 })
 
 export const historyPreview = z.object({
-  /** The rank tracker whose export this is; null if its columns are none that are known. */
+  /** Rank tracker that made the export; null if the columns match no known tracker. */
   tool: z.string().nullable(),
   columns: z.array(
     z.object({
       name: z.string(),
       role: z.enum(historyRoles),
-      /** The day that the head names. */
+      /** Day in the heading of the column. */
       day: z.string().nullable(),
-      /** Why the column is not taken. */
+      /** Reason why the column is not imported. */
       reason: z.enum(columnReasons).nullable(),
       samples: z.array(z.string()),
     }),
   ),
   day_order: z.enum(dayOrders),
-  /** Whether days of the file can be read in one order only. Else an import needs `day_order`. */
+  /** Whether only one order of day and month fits the dates of the file. Otherwise an import needs `day_order`. */
   is_day_order_sure: z.boolean(),
   /** Null: the file is no text. */
   encoding: z.enum(Object.keys(encodingNames) as [string, ...string[]]).nullable(),
@@ -114,7 +114,7 @@ export const historyPreview = z.object({
   tables: z.array(z.string()),
   /** Which of `tables` was read, counted from 1. */
   table: z.int(),
-  /** Other sites that the file names: one may be the project’s by another name. */
+  /** Other sites in the file; one of them may be the project's under another name. */
   sites: z.array(z.string()),
   /** Days for which the file has several positions of a keyword; the first of them. */
   contradictions: z.array(
@@ -141,7 +141,7 @@ export const historyImport = z.object({
   tool: z.string().nullable(),
   file_name: z.string(),
   status: z.enum(['running', 'done', 'failed']),
-  /** Positions in all, and those that are written. */
+  /** Number of positions, and number of positions already written. */
   total: z.int(),
   done: z.int(),
   keywords: z.int(),

@@ -16,12 +16,12 @@ const top = () =>
     error: 'may get only specific values',
   })
 
-/** How far back a lost feature is looked for where nothing else is chosen. */
+/** Default number of days within which a lost feature is searched. */
 export const LOST_FEATURE_DAYS = 30
 
 /** Filters of the keyword list that a person finds under "More filters". */
 export const advancedFilters = {
-  /** Places moved at least: either way, up, down. */
+  /** Minimum number of places moved: in any direction, up, down. */
   moved_by: optionalInteger({ min: 1, max: 100 }),
   moved_up: optionalInteger({ min: 1, max: 100 }),
   moved_down: optionalInteger({ min: 1, max: 100 }),

@@ -39,7 +39,10 @@ export const keyword = z.object({
   device_name: z.string(),
   device_slug: z.string(),
   current_position: z.int().nullable(),
-  /** Present only if the site is first by the featured snippet and not in the list; so of the previous position. */
+  /**
+   * Present only if the site ranks first by the featured snippet and is not in the list. The previous position has its own
+   * flag.
+   */
   is_featured_snippet: isFeaturedSnippet,
   prev_position: z.int().nullable(),
   was_featured_snippet: isFeaturedSnippet,
@@ -54,14 +57,14 @@ export const keyword = z.object({
   page_changed_on: z.string().optional(),
   /** Present only if two pages of the site have replaced each other at least twice in 30 days. */
   is_page_contested: z.literal(true).optional(),
-  /** The page of the site that should rank; absent: any. */
+  /** Page of the site that should rank; absent: any page. */
   preferred_page: z.string().optional(),
-  /** Present only if another page than that one ranks. */
+  /** Present only if a page other than the preferred one ranks. */
   is_wrong_page: z.literal(true).optional(),
   position_updated_at: timestamp.nullable(),
   /** Days between its checks, 0 for paused; absent: daily. */
   check_every: z.int().optional(),
-  /** Present only if that is its own and not its project's. */
+  /** Present only if the frequency is the keyword's own and not its project's. */
   has_own_frequency: z.literal(true).optional(),
   /** Day on which the AI overview stopped citing the site; absent while it does, and if it never did. */
   citation_lost_on: z.string().optional(),
@@ -98,7 +101,7 @@ export const keyword = z.object({
 export type Keyword = z.infer<typeof keyword>
 export type KeywordFeature = z.infer<typeof feature>
 
-/** A page of the list; `overview` only where it was asked for. */
+/** Page of the list; `overview` is present only if it was requested. */
 const keywordPage = pageOf(keyword).extend({ overview: overview.optional() })
 export type KeywordPage = z.infer<typeof keywordPage>
 

@@ -18,7 +18,7 @@ export const listKeywordChoices = endpoint({
     devices: choices,
     cities: choices,
     projects: choices,
-    /** Result-page features on the pages of the keywords, and those that have the site in them. */
+    /** Result-page features of the keywords, and features that show the site. */
     features: choices,
     own_features: choices,
     /** Features that showed the site within `LOST_FEATURE_DAYS`, but do not show it now. */

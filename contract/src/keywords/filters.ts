@@ -159,7 +159,7 @@ export const narrowingParameters = [
   ...advancedParameters,
 ] as const
 
-/** All fields of `keywordFilters`, so that a screen that only names them needs no shapes. */
+/** All fields of `keywordFilters`, for screens that need the names without the schemas. */
 export const keywordFilterNames = [
   'project_id',
   'page',

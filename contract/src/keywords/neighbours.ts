@@ -17,7 +17,7 @@ export function listQueryOf(parameters: Readonly<Record<string, unknown>>): stri
   return query.toString()
 }
 
-/** A list that is not understood refuses the call instead of another one being taken. */
+/** Refuses a list that cannot be parsed, instead of using another one. */
 function listOf(list: string | undefined, context: z.RefinementCtx): KeywordFilters | null {
   if (list === undefined) return null
   const parameters = Object.fromEntries(new URLSearchParams(list))

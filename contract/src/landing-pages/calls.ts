@@ -33,7 +33,7 @@ const landingPage = z.object({
   url: z.string(),
   /** Number of pages that rank; 1 or 0 for a page. */
   pages: z.int(),
-  /** The day on which it was first seen to rank. */
+  /** Day on which it was first seen to rank. */
   first_seen_on: z.string(),
   /** Number of enabled keywords that it ranks for now. A page that lost its last one this week has 0. */
   keywords: z.int(),
@@ -45,10 +45,10 @@ const landingPage = z.object({
   traffic_value: z.number().nullable(),
   /** Percent of the traffic of all the pages. */
   share: z.number().nullable(),
-  /** Change of traffic since yesterday and in 7 days, from keywords that were checked by then; null without a volume. */
+  /** Change of traffic since yesterday and over 7 days, for keywords checked by then; null without a volume. */
   day: z.number().nullable(),
   week: z.number().nullable(),
-  /** Keywords that it ranks for now and did not 7 days ago, and the other way round. */
+  /** Keywords for which it ranks now but did not 7 days ago, and the reverse. */
   won: z.int(),
   lost: z.int(),
   /** Mean position of its present keywords on each of the last 30 days, oldest first; null where none is known. */

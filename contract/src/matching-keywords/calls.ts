@@ -80,10 +80,10 @@ const matchingActions = [
 ] as const
 export type MatchingAction = (typeof matchingActions)[number]
 
-/** The number that the person has confirmed: more than that are refused. */
+/** Number of keywords that the person has confirmed; if more match, the call is refused. */
 const expected = id('expected')
 
-/** Chosen by the page, to ask how far the action is; the same action that arrives twice is refused once. */
+/** Id that the page chooses, to query the progress of the action. A second action with the same id is refused. */
 const bulkAction = optionalText(32).refine((key) => key === undefined || /^[0-9a-f]{32}$/.test(key), {
   message: 'must be 32 digits of base 16',
 })
@@ -161,7 +161,7 @@ export const deleteMatching = endpoint({
   messageOf: ({ total }) => messages.keywordsDeleted(total),
 })
 
-/** Seconds without a word after which an action is taken for one whose process has ended; nothing was changed then. */
+/** Seconds without progress after which an action counts as ended with its process; it has changed nothing. */
 export const BULK_ACTION_SILENCE = 120
 
 const bulkActionProgress = z.object({

@@ -4,7 +4,7 @@ import { flag, optionalText } from '../wire.ts'
 
 export const TRIAL_PACKAGE = 'starter-250-trial'
 
-/** The package of administrators; whoever has it is one. Only the command line and the first start give it. */
+/** Package of administrators: everybody who has it is one. Only the command line and the first start assign it. */
 export const ADMIN_PACKAGE = 'admin'
 export const TRIAL_DAYS = 14
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../wire.ts'
 
-/** How many days the history of overviews looks back. */
+/** Number of days in the history of overviews. */
 export const OVERVIEW_DAYS = 90
 
 /** Engines whose result lists of web pages may have an AI overview. */

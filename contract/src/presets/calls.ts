@@ -6,9 +6,12 @@ import { formSchema } from '../validation/schema.ts'
 import { id, optionalId } from '../wire.ts'
 import { createPresetForm } from './forms.ts'
 
-/** Columns that a preset hides, or shows where they only show when chosen, separated by commas; `none`: all as usual. Not an address's: each person has their own. */
+/**
+ * Columns that a preset hides, or optional columns that it shows, separated by commas; `none`: the default columns. Addresses
+ * of lists do not contain them, because each person has their own.
+ */
 export const HIDDEN_COLUMNS = 'hidden_columns'
-/** All columns in their order, separated by commas; `none`: as usual. */
+/** All columns in their order, separated by commas; `none`: the default order. */
 export const COLUMN_ORDER = 'column_order'
 /** Column widths in px that the person chose, as `volume:80,tags:200`; `none`: the default widths. */
 export const COLUMN_WIDTHS = 'column_widths'
@@ -49,9 +52,9 @@ export const preset = z.object({
   name: z.string(),
   /** The filter query string. */
   query: z.string(),
-  /** Present if everybody who works in the account has it. */
+  /** Present if everybody who works in the account has the preset. */
   is_shared: z.literal(true).optional(),
-  /** Present on shared ones that the caller may delete. */
+  /** Present on shared presets that the caller may delete. */
   is_deletable: z.literal(true).optional(),
 })
 export type Preset = z.infer<typeof preset>

@@ -28,7 +28,7 @@ export const buckets = z.object({
   top_20: z.int(),
   /** Keywords ranked below 20, not ranked or not checked, so that these four counts add up to all keywords. */
   no_rank: z.int(),
-  /** The parts of `no_rank`. `not_ranked`: looked for to full depth and not there. */
+  /** Parts of `no_rank`. `not_ranked`: searched to full depth and not found. */
   top_50: z.int(),
   top_100: z.int(),
   not_ranked: z.int(),
@@ -45,10 +45,10 @@ export const project = z.object({
   created_at: timestamp,
   created_at_human: z.string(),
   checked_at: timestamp.nullable(),
-  /** Days between the checks of its keywords, but for those with a frequency of their own; 0 for paused. */
+  /** Days between the checks of its keywords, except keywords with their own frequency; 0: paused. */
   check_every: z.int(),
   total_project_keywords: z.int(),
-  /** Mean reach of the enabled keywords, percent; null until one has been checked. */
+  /** Mean visibility of the enabled keywords, percent; null until one has been checked. */
   visibility: z.number().nullable(),
   average_position: z.number().nullable(),
   rank_status_improved: z.int(),
@@ -67,7 +67,7 @@ export const project = z.object({
   role: z.enum(roles),
   /** The name of its folder. */
   folder: z.string().nullable(),
-  /** Its tags, by name. They are of projects; those of keywords are others. */
+  /** Names of its project tags; keywords have separate tags. */
   project_tags: z.array(z.string()),
   /** An archived project keeps its data; its keywords are not checked. */
   is_archived: z.boolean(),
@@ -78,7 +78,7 @@ const series = z.array(z.object({ date: day, avg_rank: z.number().nullable() }))
 
 export const projectSorts = ['newest', 'name', 'url'] as const
 export type ProjectSort = (typeof projectSorts)[number]
-/** Where a call or an address names none. */
+/** Default sort order, if a call or an address names none. */
 export const defaultProjectOrder = { sort: 'newest', order: 'desc' } as const
 
 export const listProjects = endpoint({
@@ -280,7 +280,7 @@ export const overview = z.object({
   improved: z.int(),
   declined: z.int(),
   stable: z.int(),
-  /** Keywords checked once: there is nothing to compare them with yet. */
+  /** Keywords checked once, without an earlier check for comparison. */
   first: z.int(),
   /** The entry of today is the present state of all checked keywords. */
   days: z.array(
@@ -292,20 +292,20 @@ export const overview = z.object({
       ...knownNumbers,
     }),
   ),
-  /** From the day before the last to the last, of the same keywords; null if they are others. */
+  /** Change from the second-last day to the last day, over the same keywords; null if the keywords differ. */
   change: z
     .object({
-      /** The day before. */
+      /** The second-last day. */
       since: day,
       visibility: z.number(),
       visibility_score: z.number(),
       average_position: z.number().nullable(),
-      /** Null if the volumes of others are known. */
+      /** Null if the two days know the volumes of different keywords. */
       traffic: z.number().nullable(),
       traffic_value: z.number().nullable(),
     })
     .nullable(),
-  /** Only with a list that a filter narrows. */
+  /** Null unless a filter narrows the list. */
   segment: segment.nullable(),
 })
 export type Overview = z.infer<typeof overview>

@@ -34,7 +34,7 @@ export const report = z.object({
   project_name: z.string(),
   /** Separated by commas. */
   destination_types: z.string(),
-  /** Addresses as far as they may be shown; null for types that were not chosen. */
+  /** Addresses, masked where necessary; null for types that were not chosen. */
   ...(Object.fromEntries(
     REPORT_DESTINATIONS.map((type) => [`destination_type_${type}` as const, z.string().nullable()]),
   ) as Record<`destination_type_${(typeof REPORT_DESTINATIONS)[number]}`, z.ZodNullable<z.ZodString>>),
@@ -44,7 +44,7 @@ export const report = z.object({
   document_type_text: z.string(),
   document_detail: oneOfKeys(1, 2),
   document_detail_text: z.string(),
-  /** The brand that a PDF looks like, for whoever may choose it; null in our own look. */
+  /** Brand of a PDF, for people who may choose one; null for Rankline's own appearance. */
   user_brand_id: z.int().nullable(),
   /** The days of the latest document. */
   start_at: day,
@@ -59,7 +59,7 @@ export const report = z.object({
   status: flag,
   /** Null while it is disabled. */
   next_run_at: timestamp.nullable(),
-  /** How the latest scheduled or requested document ended; null before the first. */
+  /** Outcome of the latest scheduled or requested document; null before the first. */
   last_run: z
     .object({ status: z.enum(['queued', 'made', 'failed']), at: timestamp, failure: z.string().nullable() })
     .nullable(),
@@ -143,11 +143,11 @@ function refuseDays(form: Days, context: z.RefinementCtx) {
     context.issues.push({ code: 'custom', path: [field], message, input: form[field] })
 }
 
-/** Hours by which the day begins earlier where it begins first, on Kiritimati, than in UTC. */
+/** Hours by which the first time zone, Kiritimati, is ahead of UTC. */
 const FIRST_ZONE = 14
 const latestToday = () => dayOf(new Date(Date.now() + FIRST_ZONE * 3_600_000))
 
-/** Today is the day of the person, which the server does not know: no day is taken that has begun nowhere. */
+/** Refuses a day that has not begun anywhere. The server does not know which day it is for the person. */
 function dayProblems(start: string, end: string): ['start_at' | 'end_at', string][] {
   const problems: ['start_at' | 'end_at', string][] = []
   if (!isDay(start)) problems.push(['start_at', 'must be a date'])

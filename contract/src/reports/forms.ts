@@ -6,7 +6,7 @@ export const DOCUMENT_TYPE = { pdf: 1, csv: 2 } as const
 export const DOCUMENT_DETAIL = { basic: 1, advanced: 2 } as const
 export const REPORT_TIMER = { daily: 1, weekly: 2, monthly: 3 } as const
 
-/** How a document looks, and how often it is made. */
+/** Fields for the appearance of a document, and for how often it is made. */
 export const lookFields = {
   document_type: integer(required(), oneOf(DOCUMENT_TYPE.pdf, DOCUMENT_TYPE.csv)).describedAs(
     '1 PDF, 2 CSV.',
@@ -44,7 +44,7 @@ export const updateReportForm = defineForm({
   report_id: integer(required()),
 })
 
-/** A report that may still lack its name, when it is sent and where to. */
+/** Form of a preview: the name, the schedule and the destinations may be missing. */
 export const previewReportForm = defineForm({
   ...documentFields,
   timer: integer(oneOf(REPORT_TIMER.daily, REPORT_TIMER.weekly, REPORT_TIMER.monthly)).describedAs(

@@ -25,7 +25,7 @@ import { sharedPasswordForm, sharedViewForm } from './forms.ts'
 
 export const MOST_SHARED_VIEWS = 100
 
-/** Right passwords open a view for so long, in milliseconds. */
+/** Milliseconds for which a right password opens a view. */
 export const SHARED_PASS_LIFETIME = 12 * 3_600_000
 
 const sharedView = z.object({
@@ -39,7 +39,7 @@ const sharedView = z.object({
   has_password: flag,
   show_competitors: flag,
   ends_on: day.nullable(),
-  /** Why nobody can open it any more. */
+  /** Reason why the view cannot be opened any more; null while it can. */
   closed: z.enum(['ended', 'author', 'brand']).nullable(),
   opened_at: timestamp.nullable(),
   opened_count: z.int(),
@@ -107,7 +107,7 @@ const pass = optionalText(500)
 /** Appearance of a brand, without anything that leads to the agency. */
 const look = publicBrand.pick({ name: true, logo: true, logo_dark: true, theme_data: true })
 
-/** The numbers of a project that strangers may see: no prices, and nothing about work on it. */
+/** Project numbers that visitors may see: no prices, and nothing about the work on the project. */
 const sharedOverview = overview
   .pick({
     checked_at: true,
@@ -127,7 +127,7 @@ const sharedOverview = overview
         traffic: z.number().nullable(),
       }),
     ),
-    /** From the day before the last to the last, of the same keywords; null if they are others. */
+    /** Change from the second-last day to the last day, over the same keywords; null if the keywords differ. */
     change: z
       .object({
         since: day,
@@ -217,7 +217,7 @@ const sharedKeyword = keyword.pick({
 })
 export type SharedKeyword = z.infer<typeof sharedKeyword>
 
-/** The sorts by what visitors see of each keyword: an order by anything else would show it. */
+/** Sorts by fields that visitors see; a sort by another field would reveal its values. */
 export const sharedKeywordSorts = [
   'position',
   'keyword',

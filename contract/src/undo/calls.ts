@@ -3,19 +3,21 @@ import { endpoint, pageOf } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { ids, optionalLines, page, timestamp } from '../wire.ts'
 
-/** `tags`: all that people had put on keywords; `tag`: one that was deleted; `settings`: what was set for many keywords at once. */
+/**
+ * `tags`: all manual tags of keywords; `tag`: a deleted tag; `settings`: settings that were changed for many keywords at once.
+ */
 export const removalKinds = ['competitors', 'notes', 'tags', 'tag', 'settings'] as const
 export type RemovalKind = (typeof removalKinds)[number]
 
 const removal = z.object({
   id: z.int(),
   kind: z.enum(removalKinds),
-  /** Sites, notes or tags; of many, the first three and how many more. */
+  /** Names of the sites, notes or tags; of many, the first three and the number of others. */
   name: z.string(),
-  /** Keywords that it was taken off. */
+  /** Number of keywords from which it was removed. */
   keyword_count: z.int(),
   removed_at: timestamp,
-  /** Then it is gone for good. */
+  /** After this time it cannot be restored. */
   until: timestamp,
 })
 export type Removal = z.infer<typeof removal>

@@ -62,7 +62,7 @@ const limited = <const Name extends RuleName>(name: Name, limit: number): Limit<
 
 export const required = () => named('required')
 
-/** For a change: may be left out, but not emptied. */
+/** For edits: may be omitted, but not emptied. */
 export const requiredIfSent = () => named('requiredIfSent')
 
 /** Required when `field` has a value; with `values`, when it equals one of them (a list: contains one). */

@@ -31,7 +31,7 @@ const send = (method: Method, path: string, input: Record<string, string>, token
 
 type Pair = [alias: string, named: string, method: Method, input: Record<string, string>]
 
-/** Each alias with the call that it stands for, and an input that both answer alike. */
+/** Aliases, each with its call and an input that both answer alike. */
 const pairs: Pair[] = [
   ['auth', 'users/check', 'GET', {}],
   ['auth/check', 'users/check', 'POST', {}],

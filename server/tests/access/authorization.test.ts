@@ -16,7 +16,7 @@ import { type Bounds, strayWrites } from '../support/stray-writes.ts'
 // Patterns and actors are in support/authorization.ts. `input` is what the account's holder may send. It must name
 // something of the holder (`world.project`, `world.newKeyword()`), so that a stranger can be refused.
 
-/** Calls about only the caller, or about nobody's data: there is nothing that a role could allow. */
+/** Calls about only the caller, or about nobody's data: no role decides who may make them. */
 const withoutPermission = new Set([
   'users/check',
   'users/find',

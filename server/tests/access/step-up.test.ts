@@ -33,7 +33,7 @@ const otherPasswords = [
   // The password of a client, by their agency.
   'user-dashboards/create',
   'user-dashboards/updateAuth',
-  // The password of a shared view, by whoever manages it.
+  // Password of a shared view, from a person who manages it.
   'shared-views/create',
   // The password of a file server.
   'user-remote-ftps/create',

@@ -10,7 +10,7 @@ const QUARTER = 256 * 1024
 const DRIVE = '/upload/drive/v3/files'
 const DROPBOX = '/2/files/upload_session/'
 
-/** Google Drive's resumable uploads, Google Sheets and Dropbox's upload sessions, beside the log-in of both. */
+/** Fakes Google Drive's resumable uploads, Google Sheets and Dropbox's upload sessions, with the log-in of both. */
 export async function startCloudServices({
   port = 0,
   mostCells,

@@ -28,7 +28,7 @@ export async function confirm(app: TestApp, of: SignedUp) {
   await app.items(calls.confirmErasure, { token: await ask(app, of) })
 }
 
-/** Does the erasures whose day has come. @returns the mails that this sends */
+/** Runs the erasures that are due. @returns the mails that this sends */
 export async function erase(app: TestApp, of: SignedUp) {
   await app.database.db
     .updateTable('erasures')

@@ -13,7 +13,7 @@ function rowOf(line: string, page?: string): Row {
   return { text: line.slice(0, end), change: line.slice(end + 2), ...(page !== undefined && { page }) }
 }
 
-/** The text of Markdown without markup. @throws on any mark that is not escaped */
+/** Returns the text of Markdown without markup. @throws on any mark that is not escaped */
 function plainMarkdown(text: string, marks: RegExp): string {
   const rest = text.replace(/\\[^A-Za-z0-9\s]/g, '')
   const mark = marks.exec(rest)
@@ -25,7 +25,7 @@ const teamsMarks = /[*_`#[\]()]|^\s*(\d+\.|[-+>])/m
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** The text of HTML whose only tags are those of ours. @throws on any other */
+/** Returns the text of HTML that contains only our own tags. @throws on any other tag */
 function plainHtml(html: string, tags: readonly string[]): string {
   return html
     .replace(/<\/?([^\s>]*)[^>]*>/g, (tag, name: string) => {

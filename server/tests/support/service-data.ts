@@ -106,7 +106,7 @@ function searchConsole(data: Data, { path, text }: Asked): Answer {
   }
 }
 
-/** Most clicks first, as the real one. */
+/** Most clicks first, as in the real service. */
 function rowsBy(
   dimensions: string[],
   all: AnalyticsRow[],
@@ -181,7 +181,7 @@ function report({ queries, dimensions }: Data, text: string): Answer {
   return { status: 200, body: { rows, rowCount: queries.length, kind: 'analyticsData#runReport' } }
 }
 
-/** Pages of the Admin API: a token that stands for an offset. */
+/** Pages of the Admin API, by a token that encodes an offset. */
 function pageOf(query: URLSearchParams, name: string, all: unknown[]): Answer {
   const size = Math.min(Number(query.get('pageSize') ?? 50), 200)
   const from = Number(query.get('pageToken') ?? 0)

@@ -9,7 +9,10 @@ export type TakingForm = {
   endpoint: Endpoint
   /** Which of the forms of the same call. */
   title?: string
-  /** Makes what is changed. `full`: the form with a value in each of its fields; `read`: what is stored, by field. */
+  /**
+   * Creates the thing that is changed. `full`: the form with a value in each of its fields; `read`: the stored values, by
+   * field.
+   */
   make(app: TestApp): Promise<{ full: Input; token: string; read(): Promise<Record<string, unknown>> }>
   /** Stored values after the fields were emptied. They differ from the values that `full` stores. */
   emptied: Record<string, unknown>

@@ -24,7 +24,7 @@ export type Rights = {
   isAdministrator: boolean
   /** By the account, without the person's own. */
   worksIn: ReadonlyMap<number, Work>
-  /** Accounts of clients of agencies whose owner the person is. */
+  /** Accounts of the clients of agencies that the person owns. */
   clients: ReadonlySet<number>
   /** Whether somebody else acts in the person's name. */
   isForAnother: boolean
@@ -116,7 +116,7 @@ const personal = new Set([
 /** Where an owner of an agency changes rows of its clients. */
 const ofAgencies = /^(user-(dashboard|brand|wl-package)|click-curve\/)/
 
-/** Why a person may not have changed a row; null if they may. */
+/** Reason why a person may not change a row; null if they may. */
 export function strayBecause(
   path: string,
   { op, table, accountId, projectIds, row }: Write,

@@ -24,7 +24,7 @@ const neverKept = /assign$|takeBack$|dashboard-templates\/apply|erasure|^setup\/
 const KEPT = 0.25
 /** Share of the steps that name things of two groups. */
 const MIXED = 0.2
-/** How somebody stands to the things of a group; `isAlone`: the call names the account of the group and nothing else. */
+/** Relation of a person to the things of a group. `isAlone`: the call names only the account of the group. */
 type Meeting = { relation: string; isAlone?: true }
 
 /**
@@ -249,13 +249,13 @@ function nameAnew(input: Input, number: number) {
     if (typeof input[name] === 'string') input[name] = `${input[name]} ${number}`
 }
 
-/** Whether what a step did may stay: the walk goes on with all of its things, each with its own mark. */
+/** Whether the changes of a step may stay: the walk continues with all of its things, each with its own marker. */
 function mayStay(path: string, { groups }: Named, changed: readonly Write[]): boolean {
   if (neverKept.test(path) || groups.some(([, group]) => group !== groups[0]?.[1])) return false
   return changed.every(({ op, row }) => op !== 'DELETE' && (row.deleted_at ?? null) === null)
 }
 
-/** Tables whose rows say who may do what. */
+/** Tables that decide who may do what. */
 const decidesRights = new Set(['members', 'project_members', 'clients', 'accounts', 'brands'])
 
 function relationOf(of: Rights, group: Group): string {
