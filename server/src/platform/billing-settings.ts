@@ -39,7 +39,7 @@ export type BillingSettings = {
   provider: ProviderName
   apiKey: string
   webhookSecret: string
-  /** For the provider's script in the browser. */
+  /** Token for the provider's script in the browser. */
   clientToken: string
   /** Whether no real money moves. */
   isSandbox: boolean

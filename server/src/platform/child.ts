@@ -33,7 +33,7 @@ export type Child<Ready> = {
   ready: Promise<Ready>
   /** Report of the child when it was last ready. */
   current(): Ready | undefined
-  /** Undefined while it does not run. */
+  /** Process id; undefined while it does not run. */
   pid(): number | undefined
   /** Stops it, also during its start, and does not restart it. */
   stop(): Promise<void>

@@ -32,9 +32,9 @@ export type Reader = Pick<Context, 'db' | 'account'>
 
 export type Session = {
   tokenHash: Buffer
-  /** When the person of the session last proved who they are. */
+  /** Time when the person of the session last proved their identity. */
   authenticatedAt: Date
-  /** When they proved a second factor; null if they have not. */
+  /** Time when they proved a second factor; null if they have not. */
   factorAt: Date | null
   /**
    * The impersonator's account, their name as the person sees it (`support`, or the name of the brand), and the end of the

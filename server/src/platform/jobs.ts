@@ -80,9 +80,9 @@ export async function enqueue<Payload>(
 export type QueuedJob = {
   /** Whether a worker is at it now. */
   isRunning: boolean
-  /** How often it has failed. */
+  /** Number of failed attempts. */
   failures: number
-  /** When it is tried, at the earliest. */
+  /** Earliest time of the next attempt. */
   at: Date
 }
 

@@ -52,7 +52,7 @@ export function hostPatterns() {
 
 const HOST_PATTERN = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/
 
-/** Where people write to, as a URI: `mailto:security@example.com` or an https address. */
+/** Contact as a URI: `mailto:security@example.com` or an https address. */
 export function contact() {
   return z
     .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^https$/ })])

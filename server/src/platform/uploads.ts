@@ -5,7 +5,7 @@ import { hostname } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Large files that people have sent, on the disk while a request works on them. */
+/** Large uploaded files, which stay on the disk while a request works on them. */
 export type Uploads = {
   /** Writes a file while it arrives. `file` reads from the disk; `remove` waits until nothing is written any more. */
   store(content: Readable, name: string, type: string): { file: Promise<File>; remove(): Promise<void> }
@@ -20,7 +20,7 @@ const ourName = /^(?<host>.+)\.(?<pid>\d+)\.[0-9a-f]{32}$/
 
 const paths = new WeakMap<object, string>()
 
-/** Where a file that was sent is on the disk; undefined when it is in memory. */
+/** Path of an uploaded file on the disk; undefined if it is in memory. */
 export const pathOfUpload = (file: object): string | undefined => paths.get(file)
 
 /** @param directory created with the first file; several machines may share it */

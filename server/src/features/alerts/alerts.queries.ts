@@ -121,7 +121,7 @@ export async function insertAlert(db: Db, alert: Insertable<Tables['alerts']>): 
   return id
 }
 
-/** Whatever its source is. */
+/** Finds an alert, even if its source is deleted. */
 export const findAny = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('alerts')

@@ -97,7 +97,7 @@ export type MarkRow = Omit<Selectable<Tables['alert_marks']>, 'account_id'> & {
 }
 
 /**
- * Takes the oldest marks of an account, at most `most`.
+ * Deletes and returns the oldest marks of an account, at most `most`. A mark is a keyword's change, queued for evaluation.
  * @returns the marks of keywords that take part in alerts, and how many were taken
  */
 export async function takeMarks(

@@ -11,7 +11,7 @@ export type Moved = { hit: queries.HitRow; keyword: queries.HitKeyword }
 export type PendingHits = {
   /** The most important keywords first, at most as many as a link can name. */
   moved: readonly Moved[]
-  /** How many keywords there are in all. */
+  /** Number of all keywords. */
   count: number
   /** Projects of all keywords, including keywords that the link does not name. */
   projectIds: ReadonlySet<number>

@@ -57,7 +57,7 @@ async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen
   await notify(ctx, alert.created_by, notification, browsersOf(destinations, alert.created_by))
 }
 
-/** None if their key is lost: the other alerts of the account go on, and the notification is made all the same. */
+/** Decrypts the destinations; none if their key is lost, so that other alerts and the notification are still sent. */
 function destinationsOf({ installation, log }: SystemContext, alert: AlertRow) {
   try {
     return decryptDestinations(installation, alert.account_id, alert.destinations)

@@ -1,7 +1,7 @@
 import { compose, type MailContent, type MailSender } from '../../platform/mail/compose.ts'
 
 type About = { username: string; site: string }
-/** To people of the site and clients. `entrance`: the start of the pages for visitors. */
+/** Mail to people of the site and clients. `entrance`: the start of the pages for visitors. */
 type AboutAnybody = MailSender & { username: string; entrance: string }
 type Facts = readonly (readonly [name: string, value: string])[]
 

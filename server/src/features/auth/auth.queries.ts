@@ -81,7 +81,7 @@ export async function insertUser(
   return account.id
 }
 
-/** Which of the two is already in use, ignoring case. */
+/** Finds which of the two is already in use, ignoring case. */
 export async function findTaken(db: Db, username: string, email: string) {
   return db
     .selectFrom('users')
@@ -148,7 +148,7 @@ const signedIn = compiledOnce((db, tokenHash: Buffer, adminsNeedFactor: boolean)
     .where(isStillOpened(mayActAsPerson(adminsNeedFactor))),
 )
 
-/** Only administrators act as people of the site, while they may make calls of administrators. */
+/** Condition: an impersonator is still an active administrator who may make administrators' calls. */
 const mayActAsPerson = (needsFactor: boolean) => sql<boolean>`EXISTS (
   SELECT FROM users AS actor
   WHERE actor.account_id = opener.account_id

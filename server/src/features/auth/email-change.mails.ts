@@ -1,14 +1,14 @@
 import { compose, type MailContent, type MailSender, OURS } from '../../platform/mail/compose.ts'
 
-/** `area`: the start of the addresses of the person's pages. */
+/** Data of a mail. `area`: start of the URLs of the person's pages. */
 type About = { username: string; sender: MailSender; area: string; email: string }
-/** With the token of a link. */
+/** Data of a mail with a link. */
 type Linked = About & { token: string }
 type Facts = readonly (readonly [name: string, value: string])[]
 
 const linkTo = (area: string, token: string) => `${area}/confirm-email-change?token=${token}`
 
-/** To the new address. */
+/** Mail to the new address, with the link to confirm it. */
 export function confirmNewMail({ username, sender, area, email, token }: Linked): MailContent {
   return compose({
     subject: 'Confirm your new email address',
@@ -23,7 +23,7 @@ export function confirmNewMail({ username, sender, area, email, token }: Linked)
   })
 }
 
-/** To the old address, once the new one is confirmed. */
+/** Mail to the old address, once the new one is confirmed. */
 export function confirmOldMail({ username, sender, area, email, token }: Linked): MailContent {
   return compose({
     subject: 'Agree to your new email address',
@@ -38,7 +38,7 @@ export function confirmOldMail({ username, sender, area, email, token }: Linked)
   })
 }
 
-/** To the old address, at once. */
+/** Warning to the old address, sent at once. */
 export function noticeMail({
   username,
   sender,
@@ -62,7 +62,7 @@ export function noticeMail({
   })
 }
 
-/** To both addresses, after the change. */
+/** Mail to both addresses, after the change. */
 export function changedMail({
   username,
   sender,
@@ -85,7 +85,7 @@ export function changedMail({
   })
 }
 
-/** To an address that already belongs to another account. */
+/** Mail to an address that already belongs to another account. */
 export function takenMail({ username, sender }: Omit<About, 'area' | 'email'>): MailContent {
   return compose({
     subject: 'Your address is in use already',

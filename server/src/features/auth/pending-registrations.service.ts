@@ -92,7 +92,7 @@ export async function confirmRegistration(ctx: VisitorContext, { token }: { toke
   return sessionOf(ctx, accountId, provider)
 }
 
-/** For people who get the link but did not register. */
+/** Deletes a pending registration, for people who get the link but did not register. */
 export async function rejectRegistration(ctx: VisitorContext, { token }: { token: string }) {
   await queries.usePending(ctx.db, hashOf(token), new Date())
   return null

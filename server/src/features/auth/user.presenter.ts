@@ -22,7 +22,7 @@ export const unsaid = {
   user_apis: [] as User['user_apis'],
 } as const satisfies Partial<User>
 
-/** How long a person may work in their own account; null is unlimited. */
+/** Time limit for work in a person's own account; null is unlimited. */
 export function presentEnd(endAt: Date | null) {
   const left = endAt === null ? null : endAt.getTime() - Date.now()
   return {

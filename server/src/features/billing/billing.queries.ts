@@ -63,7 +63,7 @@ export async function countReceipts(db: Db, accountId: number): Promise<number> 
   return total
 }
 
-/** Who pays for an account, where they get mail. */
+/** Finds the name and address of the person who pays for an account. */
 export async function findPayer(db: Db, accountId: number) {
   return db
     .selectFrom('users')

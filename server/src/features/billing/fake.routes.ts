@@ -43,7 +43,7 @@ export function fakeRoutes(system: SystemContext): HttpOptions['streams'][number
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
 
-/** Only this site may show it in a frame. */
+/** Sends a page that only this site may show in a frame. */
 function send(reply: FastifyReply, page: (nonce: string) => string) {
   const nonce = randomBytes(16).toString('base64')
   const policy = [

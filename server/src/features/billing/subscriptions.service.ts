@@ -53,7 +53,7 @@ export async function living(ctx: Context): Promise<{ provider: BillingProvider;
   return { provider, subscription }
 }
 
-/** Where the payment method is changed, and a bill paid that could not be collected. */
+/** Returns the provider's page to change the payment method and to pay a failed bill. */
 export async function manageSubscription(ctx: Context): Promise<ItemsOf<typeof calls.manageSubscription>> {
   const { provider, subscription } = await living(ctx)
   const returnUrl = `${ctx.installation.url}/account/upgrade/billing`

@@ -8,7 +8,7 @@ import { WrongSignature } from './providers/provider.ts'
 import { RECEIPTS_PATH, receiptAt } from './receipt-links.service.ts'
 import { receiveWebhook } from './webhooks.service.ts'
 
-/** Where the payment provider sends its webhooks. */
+/** Path for the payment provider's webhooks. */
 export const WEBHOOK_PATH = '/api/v1/billing/webhook'
 const MOST_BYTES = 256 * 1024
 

@@ -33,7 +33,7 @@ const binnedKeywords = (account: ProjectScope, { since, text }: BinnedKeywords) 
     AND strpos(keywords.phrase_key, ${normalisePhrase(text ?? '')}) > 0
   ORDER BY keywords.deleted_at DESC, keywords.id DESC`
 
-/** At most `most`, the last deleted first. */
+/** Lists at most `most` deleted keywords, the last deleted first. */
 export async function findKeywordIds(
   db: Db,
   account: ProjectScope,

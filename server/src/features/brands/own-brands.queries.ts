@@ -60,7 +60,7 @@ export async function countOwn(db: Db, accountId: number): Promise<number> {
   return total
 }
 
-/** Which package of the account this is; undefined if it has none of this id. */
+/** Finds a package of the account; undefined if the account has none with this id. */
 export const findPackage = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('resale_packages')
@@ -188,7 +188,7 @@ export async function deleteBrands(db: Db, accountId: number, ids: number[], now
     .execute()
 }
 
-/** How many of these the account has. */
+/** Counts the brands of the account among these. */
 export async function countOf(db: Db, accountId: number, ids: number[]): Promise<number> {
   const { total } = await db
     .selectFrom('brands')

@@ -12,7 +12,7 @@ export type MovedRow = {
   visits_lost: number
 }
 
-/** How the keywords of projects moved since each project's compared day, by the click curve of `today`. */
+/** Finds how the keywords of projects moved since each project's compared day, by the click curve of `today`. */
 export async function findMoved(
   db: Kysely<Tables>,
   projects: readonly Compared[],

@@ -73,7 +73,7 @@ export const brandAsSender = (site: string, brand: Words): MailSender => ({
   privacy: brand.privacy_url,
 })
 
-/** Where the person of an account works: links to them start with it. Without a trailing slash. */
+/** Site where the person of an account works, which their links start with. Without a trailing slash. */
 export const siteOf = async (ctx: SystemContext, accountId: number) => (await placesOf(ctx, accountId)).site
 
 /** The site where the person of an account works, and the start of the addresses of their pages there. */

@@ -104,7 +104,7 @@ export const findAllOwn = (db: Db, accountId: number) =>
     .orderBy('clients.id')
     .execute()
 
-/** Which client an account belongs to. */
+/** Finds the client of an account. */
 export const findOwnByAccount = (db: Db, accountId: number, clientAccountId: number) =>
   own(db, accountId).where('clients.account_id', '=', clientAccountId).executeTakeFirst()
 
@@ -202,7 +202,7 @@ export function fallBack(db: Db, accountId: number, packageIds: number[], now: D
     .execute()
 }
 
-/** How many of these the account has. */
+/** Counts the clients of the account among these. */
 export async function countOf(db: Db, accountId: number, ids: number[]): Promise<number> {
   const { total } = await db
     .selectFrom('clients')

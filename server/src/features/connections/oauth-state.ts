@@ -55,6 +55,6 @@ function equal(given: string, wanted: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Where a provider sends people back to. */
+/** URL to which a provider redirects people. */
 export const callbackOf = ({ url }: Installation, driver: ConnectionDriver) =>
   `${url}${PATH}/callback/${driver}`

@@ -16,9 +16,9 @@ export type Counted = { own: Buffer; shared: Buffer[] }
 
 /** Failures per hour without a pause, and the longest pause in seconds. Each later failure doubles the pause. */
 const OWN = { free: 4, longest: 900 }
-/** For a name, from all unknown places together. Short, because the owner may be at a new place. */
+/** Limits for a name, over all unknown places. The pause is short, because the owner may be at a new place. */
 const NAME = { free: 10, longest: 300 }
-/** For a place, with all names that are not known there. */
+/** Limits for a place, over all names that are not known there. */
 const SOURCE = { free: 30, longest: 900 }
 
 /**

@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, { memoryCost, timeCost: 2, parallelism: 1 })
 }
 
-/** Where a person's hash is stored. `replace` returns false if it is no longer the one `before`. */
+/** Storage of a person's hash. `replace` returns false if the hash is no longer `before`. */
 type Stored = {
   replace(before: string, after: string): Promise<boolean>
   read(): Promise<string | null | undefined>

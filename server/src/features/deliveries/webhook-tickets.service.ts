@@ -11,7 +11,7 @@ const LIFETIME = 5 * 60_000
 const ticket = z.object({
   accountId: z.int(),
   isClient: z.boolean(),
-  /** Where the person works, if not at the address of the installation. */
+  /** Site where the person works, if not at the installation's address. */
   site: z.string(),
   provider: z.enum(webhookProviders),
   nonce: z.string(),

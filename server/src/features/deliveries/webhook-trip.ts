@@ -16,10 +16,10 @@ const trip = z.object({
   provider: z.enum(webhookProviders),
   form: z.enum(['alerts', 'reports']),
   isClient: z.boolean(),
-  /** Where the person works, if not at the address of the installation. */
+  /** Site where the person works, if not at the installation's address. */
   site: z.string(),
   state: z.record(z.string(), z.string()),
-  /** The browser has it in a cookie: nobody else can be sent back with this state. */
+  /** Random value that the browser also has in a cookie, so that nobody else can return with this state. */
   nonce: z.string(),
   until: z.number(),
 })

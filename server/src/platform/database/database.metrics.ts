@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import type { SystemContext } from '../context.ts'
 import { gauge, sampled } from '../metrics.ts'
 
-/** How much the whole database takes on its disk. */
+/** Size of the whole database in bytes. */
 export function databaseMetrics(registry: Registry, { db, log }: SystemContext): void {
   const read = sampled(async () => {
     const { rows } = await sql<{ bytes: number }>`

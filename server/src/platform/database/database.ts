@@ -9,7 +9,7 @@ import { getTypeParser } from './type-parsers.ts'
 export type Database = {
   db: Kysely<Tables>
   pool: pg.Pool
-  /** When a statement last failed because the server's disk was full, in milliseconds. */
+  /** Time in milliseconds when a statement last failed because the server's disk was full. */
   diskFullAt(): number | undefined
   close(): Promise<void>
 }

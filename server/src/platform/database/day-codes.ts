@@ -5,7 +5,11 @@ import { type RawBuilder, sql } from 'kysely'
 const STEP = 4_096
 const ZERO = STEP / 2
 
-/** For SQL. @param day since the first one. @param value a position, or less than nothing */
+/**
+ * Encodes a day and its value in SQL.
+ * @param day number of days since the first one
+ * @param value a position, or a negative number
+ */
 export const dayCode = (day: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
   sql`(${day}) * ${sql.lit(STEP)} + (${value}) + ${sql.lit(ZERO)}`
 

@@ -25,7 +25,7 @@ import { EMBEDDED_MAJOR, embeddedPostgres } from './embedded-files.ts'
 import { chooseIdentity, commandAs, type Identity, reachableDirectories } from './embedded-identity.ts'
 import { isLiveProcess, liveProcesses, readPostmasterFile } from './embedded-processes.ts'
 
-/** Where an embedded cluster is stored and which user runs it. */
+/** Directories of an embedded cluster and the user that runs it. */
 export type Cluster = {
   native: string
   dataDirectory: string

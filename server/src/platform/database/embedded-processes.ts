@@ -58,7 +58,7 @@ function liveProcessesFromPs(dataDirectory: string, clusterName: string): number
     .map((match) => Number(match[1]))
 }
 
-/** Undefined when the process has ended or we may not inspect it. */
+/** Reads a process; undefined if it has ended or we may not inspect it. */
 function workingDirectory(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

@@ -16,7 +16,7 @@ import {
 } from './embedded-cluster.ts'
 
 export type EmbeddedDatabase = {
-  /** For node-postgres: a unix socket, no TCP, no password. Stays the same when the server is restarted. */
+  /** Connection string for node-postgres: a unix socket, no TCP, no password. Stays the same when the server is restarted. */
   connectionString: string
   /**
    * How it was started: newly created, started on existing data, or found running after our process was
@@ -138,7 +138,7 @@ const SESSION = '-c log_min_messages=log'
 const connectionStringOf = ({ socketDirectory }: RunningServer) =>
   `postgresql://${EMBEDDED_USER}@localhost/${DATABASE}?${new URLSearchParams({ host: socketDirectory, options: SESSION })}`
 
-/** Not empty: another owner is already starting there. */
+/** Removes an empty directory. If it is not empty, another owner is already starting there. */
 function removeIfEmpty(directory: string): void {
   try {
     rmdirSync(directory)

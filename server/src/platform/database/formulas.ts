@@ -53,7 +53,7 @@ export const seenShare = (position: Expression) =>
 export const impressions = (volume: Expression, seen: Expression) =>
   sql<number | null>`(${volume} * ${seen} / 30)`
 
-/** How much a keyword counts in visibility score and share of voice. */
+/** Weight of a keyword in visibility score and share of voice. */
 export const weight = (volume: Expression) => sql<number>`coalesce(${volume}, 1)`
 
 /** Percent of the attainable clicks; 0 where a curve gives position 1 no clicks. */

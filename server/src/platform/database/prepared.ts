@@ -50,7 +50,7 @@ export function prepareStatements(pool: pg.Pool): PostgresPool {
     return known.uses >= WORTH_PREPARING ? known.name : undefined
   }
 
-  /** Undefined when the statement should be planned each time. */
+  /** Name of the prepared statement; undefined if the statement should be planned each time. */
   function preparedName(session: Session, text: string, values: unknown[]): string | undefined {
     if (session.generation < generation || values.length === 0 || values.some(isLong)) return undefined
     const name = nameOf(text)

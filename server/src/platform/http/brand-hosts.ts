@@ -27,7 +27,7 @@ const entrances: Record<string, string> = {
   '/white-label': '',
   '/register': '/register',
 }
-/** For monitoring, which has to work without the database. */
+/** Paths for monitoring, which has to work without the database. */
 const probes = new Set(['/healthz', '/readyz'])
 const robots = 'User-agent: *\nDisallow: /\n'
 
@@ -62,7 +62,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** Where a path of another brand or of the installation leads to; null if it leads nowhere else. */
+/** Redirect target of a path of another brand or of the installation; null if there is none. */
 function leadOf(path: string, addressName: string): string | null {
   const home = `${brandBase}${addressName}`
   const end = entrances[path]

@@ -53,14 +53,14 @@ export type HttpOptions = {
   registry: Registry
   /** Maximum of running and of waiting calls. */
   calls: LimiterOptions
-  /** Where large files are while a request works on them. */
+  /** Store of large uploads while a request works on them. */
   uploads: Uploads
   /** Limits of large bodies, if not the usual ones. */
   bodies?: Partial<BodyLimits>
   metricsToken: string | undefined
-  /** For tests, which compare every answer with its declaration. */
+  /** Test hook that compares every answer with its declaration. */
   inspect?: Inspect
-  /** For tests, which know every route by itself. */
+  /** Test hook that collects every route. */
   onRoute?: (route: RouteOptions) => void
   /** Time limits for slow callers, if not the usual ones. */
   patience?: Partial<Patience>
@@ -154,6 +154,6 @@ async function refuseUnknown() {
   throw notFound()
 }
 
-/** Without its query, and without the secret that some addresses are. */
+/** URL for the log, without its query and without secrets in its path. */
 const shownUrl = (url: string) =>
   url.split('?')[0]?.replace(/^(\/shared|\/api\/v1\/csv|\/api\/v1\/downloads)\/.+/, '$1/…')

@@ -141,7 +141,7 @@ const NEWEST = 1 / 32
 type Durations = {
   /** @returns a function to call once, when the call has ended */
   begin(): () => void
-  /** How long a call takes at present, in milliseconds; 0 before the first one has ended. */
+  /** Current duration of a call in milliseconds; 0 before the first one has ended. */
   usual(): number
 }
 

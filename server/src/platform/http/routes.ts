@@ -123,7 +123,10 @@ function mount(
   })
 }
 
-/** One POST path may serve several calls; `_method` selects one. Only a call that is a POST is described by it. */
+/**
+ * Mounts a POST path. It may serve several calls, and `_method` selects one. The API page describes it only for a call that
+ * is a POST.
+ */
 function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepared>, access: Access) {
   const own = methods.get('POST')?.endpoint
   // An update whose alias is a POST to its own path is described as the update that it is.
@@ -247,7 +250,7 @@ function leavingOf({ raw }: FastifyReply): AbortSignal {
   return leaving.signal
 }
 
-/** Only people who manage the account may open its bin. */
+/** Whether the caller may open the account's bin: only people who manage the account. */
 const mayOpenBin = ({ role }: Context) => isAllowed(role, 'manage')
 
 const binOf = ({ membership }: Context, part: BinPart) => ({ part, userable_id: membership?.ownerId ?? null })

@@ -17,7 +17,7 @@ export type MailContent = {
 export type MailTable = {
   head: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Where the name of each row leads: full URLs. */
+  /** Full URL behind the name of each row. */
   pages?: readonly (string | undefined)[]
   /** Shown below the table. */
   more?: string

@@ -7,7 +7,7 @@ const MARGIN = 48
 const FOOTER = 40
 
 export type SheetOptions = {
-  /** For the window of a reader, and for search. */
+  /** Title for the reader's window, and for search. */
   title: string
   author: string
   theme?: PdfTheme
@@ -22,7 +22,7 @@ export type Sheet = {
   theme: PdfTheme
   left: number
   width: number
-  /** Where the next thing begins, from the top of the page. */
+  /** Start of the next content, from the top of the page. */
   y: number
   /** Pages with a number; a cover has none. */
   firstNumbered: number

@@ -6,7 +6,7 @@ export type Share = { name: string; count: number; color: string }
 
 const BAR = 22
 
-/** How a total divides: one bar, and below it a legend with counts and percentages. */
+/** Draws the parts of a total: one bar, and below it a legend with counts and percentages. */
 export function stackedBar(sheet: Sheet, shares: readonly Share[]): void {
   const { doc, left, width } = sheet
   const rows = Math.ceil(shares.length / 4)

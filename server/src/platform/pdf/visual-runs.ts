@@ -87,10 +87,10 @@ const signsOf = (text: string) => Array.from(graphemes.segment(text), ({ segment
 
 const picture = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 const aPicture = 0x1f600
-/** Several characters that are one picture, such as a flag, a family or a colour of skin: one font draws them. */
+/** Whether several characters are one picture, such as a flag, a family or a skin colour; one font draws them. */
 const isPicture = (sign: string) => picture.test(sign) && [...sign].length > 1
 
-/** One font each; spaces by themselves. */
+/** Splits a text into runs of one font each; spaces are separate runs. */
 function pieces(given: string, weight: Weight): Run[] {
   const text = given.replace(unseen, '')
   const runs: Run[] = []

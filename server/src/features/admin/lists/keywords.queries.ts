@@ -3,7 +3,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Where a keyword is stored. */
+/** Finds the account and the search of a keyword. */
 export const findKeyword = (db: Db, id: number) =>
   db
     .selectFrom('keywords')

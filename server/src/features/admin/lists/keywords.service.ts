@@ -70,7 +70,10 @@ type PositionRow = {
   checked_at: Date
 }
 
-/** Without a keyword, its latest position of each: the whole history has no order that an index gives. */
+/**
+ * Lists a keyword's positions; without a keyword, the latest position of each keyword, because no index orders the whole
+ * history.
+ */
 export async function listAllPositions(
   { db }: Context,
   input: ParsedInputOf<typeof calls.listAllPositions>,

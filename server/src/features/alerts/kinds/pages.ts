@@ -33,7 +33,7 @@ export const firedAt = (mark: MarkRow, from: RankedPage | null): Fired | null =>
     detail: { pageBefore: from.url },
   }
 
-/** Another page of the site ranks. */
+/** Fires when another page of the site ranks. */
 export const page: Kind = {
   atMark({ trigger_action: action }, mark, around) {
     return firedAt(mark, newsOf(action, pagesUntil(mark, around)))

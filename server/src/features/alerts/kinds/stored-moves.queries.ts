@@ -7,7 +7,7 @@ import type { WeightedPosition } from './share-days.ts'
 type Db = Kysely<Tables>
 type Range = { first: string; last: string }
 
-/** On which days the site has entered or left features. */
+/** Finds the days on which the site entered or left features. */
 export const findFeatureMoves = (db: Db, accountId: number, keywordIds: number[], { first, last }: Range) =>
   db
     .selectFrom('feature_moves')

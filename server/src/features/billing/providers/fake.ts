@@ -20,7 +20,7 @@ import {
 import { jsonOf } from './rest.ts'
 import { fakeScheme, verify } from './signature.ts'
 
-/** Where its checkouts are, below the address of the installation. */
+/** Path of its checkouts, below the address of the installation. */
 export const FAKE_PATH = '/billing/fake'
 /** The job that takes a webhook to its receiver, and tries again as a provider would. */
 export const DELIVERY = { name: 'deliver-fake-webhook', attempts: 10 }

@@ -56,7 +56,7 @@ export function paddle(
   const act = (id: string, verb: 'cancel' | 'pause' | 'resume', effective_from: string) =>
     send('POST', `/subscriptions/${encodeURIComponent(id)}/${verb}`, subscriptionEntity, { effective_from })
   const items = (price_id: string) => [{ price_id, quantity: 1 }]
-  /** Only one change can be planned. */
+  /** Removes a planned change, because Paddle allows only one. */
   async function withoutPlan({ id, status, pausesAt, endsAt }: Snapshot) {
     if (status !== 'paused' && (pausesAt ?? endsAt) !== null) await change(id, { scheduled_change: null })
   }

@@ -9,9 +9,9 @@ export type Snapshot = {
   priceId: string | null
   status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled'
   startedAt: Date | null
-  /** When the present period began. */
+  /** Start of the current period. */
   periodStart: Date | null
-  /** Null when nothing is due any more. */
+  /** Time of the next bill; null when nothing is due any more. */
   nextBillAt: Date | null
   /** Start of its pause, past or planned. */
   pausesAt: Date | null
@@ -60,7 +60,7 @@ export type Order = {
   period: 'monthly' | 'yearly'
   /** End of the trial that runs now: its days must not be lost. */
   trialEndsAt: Date | null
-  /** Where the provider leads people back to. */
+  /** URL to which the provider returns people. */
   returnUrl: string
 }
 
@@ -85,7 +85,7 @@ export type BillingProvider = {
   cancel(subscription: Snapshot): Promise<Snapshot>
   /** At the end of the period. */
   pause(subscription: Snapshot): Promise<Snapshot>
-  /** Takes back a pause or a cancellation that has not happened yet, and ends a pause. */
+  /** Cancels a planned pause or cancellation, and ends a pause. */
   unpause(subscription: Snapshot): Promise<Snapshot>
   /** Address of the provider's page where the payment method is changed and an open bill is paid. */
   manageUrl(subscription: Snapshot, returnUrl: string): Promise<string>
@@ -97,9 +97,9 @@ export type BillingProvider = {
   subscriptions(): AsyncIterable<Snapshot>
   /** Payments of a subscription since a moment. */
   payments(since: Date): AsyncIterable<PaymentMade>
-  /** The present address of a receipt; null if there is none. */
+  /** Finds the current address of a receipt; null if there is none. */
   receiptUrl(paymentId: string): Promise<string | null>
-  /** Who paid a charge, where webhooks do not say it; null if the provider does not know the charge. */
+  /** Finds the customer of a charge, if webhooks lack it; null if the provider does not know the charge. */
   customerOf?(chargeId: string): Promise<string | null>
   /** Postpones the next bill, if a checkout cannot include the remaining trial. */
   postpone?(subscriptionId: string, until: Date): Promise<void>

@@ -11,7 +11,7 @@ type Request = {
 const MOST_BYTES = 1024 * 1024
 
 /**
- * One call of a provider's API.
+ * Makes one call to a provider's API.
  * @throws {ProviderRefusal} when it answers with an error, or with something else than expected
  */
 export async function ask<T extends z.ZodType>(
@@ -39,7 +39,7 @@ export function readAs<T extends z.ZodType>(item: T, entry: unknown): z.output<T
   return read.data
 }
 
-/** Undefined if the text is no JSON. */
+/** Parses JSON; undefined if the text is none. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
