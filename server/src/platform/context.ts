@@ -54,7 +54,7 @@ export type SystemContext = {
   db: Kysely<Tables>
   log: Logger
   installation: Installation
-  /** Progress callback, if somebody waits for the progress; see `inPortions`. */
+  /** Progress callback, if somebody waits for the progress; see `inBatches`. */
   onPortion?: OnPortion
   /** Aborts when the caller has left; present in calls that wait for others. */
   signal?: AbortSignal

@@ -35,7 +35,7 @@ export function presentAlert(row: ShownAlert, now = new Date()): Alert {
   }
 }
 
-/** Takes the type from the stored alert, never from the form. */
+/** Derives the source's type from the stored alert, never from the form. */
 function sourceTypeOf({ tag_id: tagId, keyword_id: keywordId }: ShownAlert): Alert['source_type'] {
   if (tagId !== null) return 'user_tags'
   return keywordId === null ? 'projects' : 'project_keywords'

@@ -22,7 +22,7 @@ export type PlaceDay = {
 
 /** A large source is represented by its first keywords, so that the query stays small. */
 const MOST_KEYWORDS = 5_000
-/** Maximum number of days between two checks of a keyword. */
+/** Days before the range that may hold a keyword's previous check. */
 export const SPARE_DAYS = 7
 
 /** Finds each day of a source, oldest first, over keywords that were checked then and known before. */

@@ -38,7 +38,7 @@ export async function readColumns(db: Db): Promise<Columns> {
   return new Map(rows.map(({ name, columns }) => [name, columns.filter((column) => column !== 'account_id')]))
 }
 
-/** The project with its days and pages, without its keywords. */
+/** Copies the project with its days and pages, without its keywords. */
 export async function copyProject(db: Db, move: Move) {
   await copyRows(db, move, 'projects', project, sql`id = ${move.projectId}`)
   for (const [name, moved] of Object.entries(ofProject))
@@ -70,7 +70,7 @@ export async function deleteKeywords(db: Db, accountId: number, keywordIds: read
   await db.deleteFrom('keywords').where('account_id', '=', accountId).where('id', '=', isNamed).execute()
 }
 
-/** Days, pages, alerts, reports and the members of the project go with it. */
+/** Deletes the project, with its days, pages, alerts, reports and members. */
 export async function deleteProject(db: Db, accountId: number, projectId: number) {
   const isOfProject = sql<SqlBool>`account_id = ${accountId} AND project_id = ${projectId}`
   await db.deleteFrom('history_imports').where(isOfProject).execute()

@@ -28,7 +28,7 @@ export function statusesOf(subscription: Snapshot | null, isOnTrial: boolean, no
 
 /**
  * End of the work that the subscription pays for: a planned end, or some days after the next bill.
- * @param term end of the period by the package, for a provider that tells no next bill
+ * @param term end of the period by the package, for a provider that reports no next bill
  */
 export function worksUntil(subscription: Snapshot, term: Date | null): Date | null {
   const { status, endsAt, pausesAt, periodStart, nextBillAt } = subscription

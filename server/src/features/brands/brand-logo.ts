@@ -31,7 +31,7 @@ export async function encodedLogo({ field, picture }: Logo): Promise<Buffer> {
 
 /**
  * Encodes a brand's browser-tab icon for storage: a square PNG.
- * @throws {Refusal} invalid when it is none, or of another size
+ * @throws {Refusal} invalid when it is no square PNG, or of another size
  */
 export async function encodedIcon(picture: Upload): Promise<Buffer> {
   const { default: sharp } = await import('sharp')

@@ -44,7 +44,7 @@ export async function findHosts(
   return rows
 }
 
-/** The hosts followed on most keywords of the projects that the caller may see. */
+/** Finds the hosts that the largest numbers of keywords follow, in projects that the caller may see. */
 export async function findHostsOfProjects(
   db: Db,
   account: ProjectScope,

@@ -42,7 +42,7 @@ export async function findHeaviestUnranked(
   return rows
 }
 
-/** The hosts that are followed at most keywords of a project. */
+/** Finds the hosts that the largest numbers of a project's keywords follow. */
 export async function findFollowed(
   db: Db,
   accountId: number,

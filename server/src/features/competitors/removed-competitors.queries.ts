@@ -63,7 +63,7 @@ export async function attach(
 }
 
 /**
- * Moves the days of removed competitors to sites that are followed again.
+ * Copies the days of removed competitors to the competitors that follow the same sites now.
  * @returns how many stay removed
  */
 export async function joinHistories(db: Db, accountId: number, removalId: number): Promise<number> {

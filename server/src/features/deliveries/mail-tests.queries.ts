@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 /** Maximum number of tests per address and day, over all senders. */
 const MOST_A_DAY = 5
 
-/** Counts a test mail to an address that the caller may not own. @returns false if it has had enough */
+/** Counts a test mail to an address that the caller may not own. @returns false if its daily limit is reached */
 export async function countMailTest(db: Db, email: string, now: Date): Promise<boolean> {
   const isOld = sql`counted.counted_since < ${now}::timestamptz - interval '1 day'`
   const { rows } = await sql`

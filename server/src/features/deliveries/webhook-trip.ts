@@ -27,7 +27,7 @@ export type Trip = z.output<typeof trip>
 
 export const sealTrip = ({ secrets }: Installation, given: Trip) => secrets.seal(JSON.stringify(given), ABOUT)
 
-/** @returns null when it is none of this installation's, or has expired */
+/** @returns null if another installation created it, or it has expired */
 export function openTrip({ secrets }: Installation, sealed: string): Trip | null {
   try {
     const opened = trip.parse(JSON.parse(secrets.open(sealed, ABOUT)))

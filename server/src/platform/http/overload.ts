@@ -22,7 +22,7 @@ const MOST_KNOWN = 10_000
  */
 const places: Record<WaitsFor, { most: number; ofCaller: number }> = {
   files: { most: 16, ofCaller: 6 },
-  // More than may wait to be read (imports/history), which is refused with a message of its own.
+  // More than the queue of imports (imports/history), which refuses with its own message.
   imports: { most: 16, ofCaller: 6 },
   payments: { most: 16, ofCaller: 4 },
   names: { most: 8, ofCaller: 2 },

@@ -12,7 +12,7 @@ export type SitePayments = {
 
 const none = { scripts: [], styles: [], frames: [] }
 
-/** Origins that the provider's own script needs; Stripe's checkout is a page of its own. */
+/** Origins that the provider's script needs; Stripe's checkout is a separate page. */
 function originsOf({ provider, isSandbox }: BillingSettings): Omit<SitePayments, 'tags'> {
   if (provider !== 'paddle') return none
   const kind = isSandbox ? 'sandbox-' : ''

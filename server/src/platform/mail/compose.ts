@@ -25,7 +25,7 @@ export type MailTable = {
 
 export type MailParts = {
   subject: string
-  /** Preview line that mail programs show beside the subject. */
+  /** Preview line that mail programs show next to the subject. */
   preview: string
   heading: string
   /** Plain texts; values in them need no escaping. */

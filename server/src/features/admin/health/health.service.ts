@@ -83,7 +83,7 @@ export async function findHealth(ctx: Context): Promise<Health> {
   return { at: now.toISOString(), problems: problemsOf(known), ...known }
 }
 
-/** Seconds after which a due check counts as late; a shorter limit for checks that a user waits for. */
+/** Seconds after which a due check counts as late. */
 const LATE = 3600
 /** Share of the budget above which it counts as almost used up. */
 const NEARLY = 0.8
