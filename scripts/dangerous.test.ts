@@ -74,7 +74,7 @@ test.each<[string, RegExp, string[]]>([
     /from '(?!node:crypto'|@rankline\/|@node-rs\/argon2'|jose'|otpauth'|@simplewebauthn\/|web-push'|\.)[^']*(?:crypt|cipher|hash|argon|jwt|jws|jose|otp|nacl|sodium|noble|forge|webauthn|sha\d)[^']*'/,
     [],
   ],
-  // The log, what is printed before there is one, and programs for a terminal.
+  // Writes the log, output before the log exists, and programs for a terminal.
   [
     'lines of its own beside the log',
     /\bconsole\.(?:debug|error|info|log|trace|warn)\b|\bprocess\.std(?:out|err)\b|\bappendFile|\bpino\(/,

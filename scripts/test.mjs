@@ -54,7 +54,7 @@ const { values, positionals: wanted } = parseArgs({
   },
 })
 const isDeep = values.deep
-/** A run of marked tests only: their stages, their tags for Vitest, and what its results are called. */
+/** A run of marked tests only: their stages, their tags for Vitest, and the prefix of their results. */
 const { withMarked, tags, prefix } = values.captures
   ? { withMarked: ['unit', 'api'], tags: 'captures && !deep', prefix: 'captures-' }
   : isDeep
@@ -83,7 +83,7 @@ function title(name) {
   console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
 }
 
-/** Runs a stage. What it prints is kept until it has ended if `isBeside` others. */
+/** Runs a stage. If `isBeside` is set, its output is held back until it ends. */
 async function timed(name, isBeside) {
   const began = Date.now()
   noteStart(`${prefix}${name}`)

@@ -73,7 +73,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 type Pool = Product['database']['pool']
 
-/** As bytes leave the database by themselves. */
+/** Reads the ranks in the default format of PostgreSQL for bytes, which is hexadecimal. */
 const readAsHex = (pool: Pool, projectId: number) =>
   pool.query(
     `SELECT day, host, ranks FROM rank_days

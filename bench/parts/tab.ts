@@ -61,7 +61,7 @@ export async function benchTab(
   }
 }
 
-/** One round; it ends where it began. */
+/** One round, which ends on the screen where it began. */
 async function useEverything(page: Page) {
   await page.locator(ROW).first().waitFor()
   await filter(page)

@@ -22,9 +22,9 @@ export type RateLimit = { max: number; seconds: number; field?: string; isOfAcco
 export type Upload = { fields: readonly string[]; maxBytes: number }
 
 /**
- * `files`: a worker that makes a file. `imports`: a file that is read apart. `payments`: the payment provider.
- * `names`: name servers. `providers`: services that accounts connect with. `signIn`: services that prove who somebody
- * is. `receivers`: an address for messages. `servers`: a person's file server.
+ * Kinds of resources that calls wait for. `files`: a worker that makes a file. `imports`: a file that is parsed separately.
+ * `payments`: the payment provider. `names`: name servers. `providers`: services that accounts connect with. `signIn`: services
+ * that identify a person. `receivers`: an address for messages. `servers`: a person's file server.
  */
 export type WaitsFor =
   | 'files'

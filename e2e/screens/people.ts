@@ -126,7 +126,7 @@ async function makeTemplate(person: Person, clientId: number): Promise<number> {
   return made.id
 }
 
-/** An alert and a report, each with an address that is shown in part. */
+/** Creates an alert and a report, each with an address that is partly masked. */
 async function makeMessengers(person: Person, projectId: number) {
   const slack = {
     destination_type: ['slack' as const],

@@ -70,7 +70,7 @@ export function familyOf({ name }: Look): Family {
   return named.find((family) => family === first) ?? OTHERS
 }
 
-/** Families whose pages, before any action, break no rule at all. */
+/** Families whose pages break no rule before any action. */
 export const strict: readonly Family[] = ['public', 'auth', 'account', 'white-label']
 
 /** Families that people read at a desk: public pages and those of administrators. */

@@ -9,7 +9,7 @@ export const NAMED_SITES = 3
 
 const look = z.object({ day, position: z.int().nullable(), is_featured_snippet: isFeaturedSnippet })
 
-/** Best positions of a site on the two days; null: not in the list of that day, which looked further than ours. */
+/** Best positions of a site on the two days; null: not in the list of that day, so that it counts as below the whole list. */
 const site = z.object({ host: z.string(), from: z.int().nullable(), to: z.int().nullable() })
 
 const explanation = z.object({

@@ -27,7 +27,7 @@ import { givePackage, ROOMY_PACKAGE, type SignedUp, signUp } from '../support/pe
 import { addTotp } from '../support/second-factor.ts'
 import { sendingContext } from '../support/sending-context.ts'
 
-// A session in somebody else's name lasts as long as the session that opened it, and as the right to open it.
+// Tests that a session in somebody else's name lasts as long as the session that opened it, and as the right to open it.
 
 let app: TestApp
 let url: string

@@ -6,7 +6,7 @@ import { appForTests } from '../support/app-for-tests.ts'
 import { makeBrand, signUpClient } from '../support/clients.ts'
 import { type SignedUp, signUp } from '../support/people.ts'
 
-// The second naming style of the path catalogue, and what clients of a brand are refused.
+// Tests the second naming style of the path catalogue, and the calls that clients of a brand may not make.
 
 const app = appForTests()
 let person: SignedUp

@@ -65,7 +65,7 @@ test.each(hasText)('$path works no longer than its text asks for', async (one) =
     if (status >= 500 && status !== 502 && status !== 503) throw new Error(`answered ${status}`)
     answers.set(status, (answers.get(status) ?? 0) + 1)
     if (status >= 300) return
-    // It may have used up what it named.
+    // The call may have used up the things in its input.
     right = null
     await one.row.after?.(world, caller)
   }

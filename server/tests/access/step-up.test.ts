@@ -91,7 +91,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (kind) => {
     secret = (await addTotp(app, person)).secret
   })
 
-  // No client may do what takes the role owner.
+  // Clients may not make calls that need the role owner.
   const isOpenTo = ({ scope, permission }: Endpoint) =>
     (scope === 'account' && !(kind === 'client' && permission === 'own')) ||
     scope === kind ||

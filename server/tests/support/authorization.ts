@@ -62,7 +62,7 @@ export type World = {
 export type Row = {
   input(world: World, actor: Actor): Record<string, WireValue> | Promise<Record<string, WireValue>>
   expected: Expected
-  /** Restores what the call has ended, for later calls. */
+  /** Restores the things that the call has ended, for later calls. */
   after?(world: World, actor: Actor): Promise<void>
 }
 /** By the path of the call. */

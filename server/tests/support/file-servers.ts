@@ -240,7 +240,7 @@ function serve(
   server.on(
     'RENAME',
     (id: number, from: string, to: string) =>
-      // As the protocol says: only where nothing is.
+      // Renames only if the target does not exist, as the protocol says.
       void answer(
         id,
         stat(at(to)).then(

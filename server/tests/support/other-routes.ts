@@ -17,7 +17,7 @@ type Ask = {
   leadsTo?: RegExp
 }
 
-/** `tries`: addresses in which PIECE is replaced by what breaks parsers. */
+/** `tries`: addresses in which PIECE is replaced by text that breaks parsers. */
 export type OtherRoute = { tries: readonly string[]; asks: readonly Ask[] }
 
 const everybody = everyActor(200)

@@ -14,7 +14,7 @@ export type PlacedText = { text: string; x: number; y: number; width: number; he
 /** Marks among the texts have none. */
 type Item = { str?: string; transform: number[]; width: number; height: number }
 
-/** The texts of each page, where they are. */
+/** Texts of each page, with their positions. */
 export async function placedTextsOfPdf(bytes: Uint8Array): Promise<PlacedText[][]> {
   const document = await getDocumentProxy(new Uint8Array(bytes))
   const pages: PlacedText[][] = []

@@ -14,7 +14,7 @@ export type Asked = {
   token: string
 }
 
-/** Answers what the services here do not know; the caller has a token for this scope. */
+/** Answers requests that these services do not handle; the caller has a token for this scope. */
 type Further = (asked: Asked, scope: string) => Answer | undefined
 export type Consenting = { id: string; email: string; scopes?: string[] }
 type Grant = { scope: string; person: Consenting; isRevoked: boolean }

@@ -16,7 +16,7 @@ type Tab = {
   title: string
   isHidden: boolean
   grid: Grid
-  /** By row and column; what is empty is not there. */
+  /** Cells by row and column; empty cells are missing. */
   values: Map<string, Value>
   /** Patterns of number formats by the first column of their range. */
   formats: Map<number, string>

@@ -98,7 +98,7 @@ const needed: Readonly<Record<string, Power>> = {
 /** Rows without a project that members of some projects write, because these belong to the account as such. */
 const ofNoProject = new Set(['INSERT activities', 'INSERT members', 'INSERT tags', 'INSERT notifications'])
 
-/** Rows that the calls of anybody change where the input names an account: attempts, visits, a click in a mail. */
+/** Rows that anybody's call changes if its input names an account: attempts, visits, a click in a mail. */
 const ofAnybody = new Set([
   'users/login INSERT activities',
   'user-dashboards/login INSERT activities',
@@ -144,7 +144,7 @@ export function strayBecause(
   return projectIds.every((id) => work.projectIds!.includes(id)) ? null : 'does not see this project'
 }
 
-/** Whether a person may read what is in a project, or what an account has besides. */
+/** Whether a person may read the contents of a project, or the account's data outside projects. */
 export function mayRead(
   of: Rights,
   { accountId, projectId }: { accountId: number; projectId: number },

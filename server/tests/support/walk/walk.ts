@@ -13,7 +13,7 @@ export type Walked = {
   steps: number
   /** Number of answers by hundreds of their status. */
   answers: Record<string, number>
-  /** The first step that broke a rule, with what it broke. */
+  /** The first step that broke a rule, and the rules that it broke. */
   failure: (Step & { broken: string[] }) | null
 }
 
@@ -203,8 +203,8 @@ export async function walk(
   }
 
   /**
-   * Who sees some projects may name an account alone in few calls: others are refused before they look. A step that reads
-   * takes that refusal away, so that what is behind it has to hold by itself.
+   * Sends a call. Few calls allow people with limited project access to name only the account; the others refuse before they
+   * check rights. For calls that read, this refusal is switched off, so that the later checks are tested too.
    */
   async function sendAs(endpoint: Endpoint, { input, isOfAccount }: Named, token: string | undefined) {
     const { isOfSeen } = endpoint
@@ -274,7 +274,7 @@ function relationOf(of: Rights, group: Group): string {
 
 type Named = { input: Input; groups: [string, Group][]; isOfAccount: boolean }
 
-/** A call with what the holder would send, and whether it may do without any name but that of the account. */
+/** A call with the input of the account's owner, and whether it may name only the account. */
 export type Call = { endpoint: Endpoint; path: string; base: Input; canNameAccount: boolean }
 
 /** Calls of the walk. Their inputs are made before the first is sent, while everything that they name is there. */
