@@ -94,7 +94,7 @@ export const emptied: readonly string[] = [
   'projects',
 ]
 
-/** Tables whose rows stay or are found otherwise than by `account_id`, and what happens there. */
+/** Tables whose rows stay, or are not found by `account_id`, with the way they are handled. */
 export const changed: Readonly<Record<string, string>> = {
   accounts: 'stays as a number, with the time of the erasure',
   audit_entries: 'stays; the name of the person is replaced',
@@ -111,7 +111,7 @@ export const changed: Readonly<Record<string, string>> = {
   users: 'stays as a number with an anonymous name',
 }
 
-/** Hashes and counts that say nothing without the address, and end by themselves within days. */
+/** Tables of hashes and counts that are meaningless without the address, and expire within days. */
 export const ending: readonly string[] = ['failed_attempts', 'mail_tests', 'unproven_mails']
 
 /** Tables without personal data. */
@@ -148,7 +148,7 @@ export const ofNobody: readonly string[] = [
   'workers',
 ]
 
-/** Columns of rows that stay, which say nothing of a person. */
+/** Columns without personal data in rows that stay. */
 export const staying: readonly string[] = [
   'accounts.kind',
   'audit_entries.action',

@@ -53,7 +53,7 @@ export async function findClientAccounts(db: Db, accountId: number): Promise<num
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Ends the sessions too, by a trigger; nobody can log in any more. */
+/** Disables the account, so that nobody can log in. A trigger ends the sessions. */
 export async function close(db: Db, accountId: number, now: Date) {
   const values = { status: 0, deleted_at: now, updated_at: now }
   await db.updateTable('users').set(values).where('account_id', '=', accountId).execute()
@@ -77,7 +77,7 @@ type Tied = {
   ended_at: Date | null
 }
 
-/** Connections of the account, and those that its person has made in accounts of others. */
+/** Deletes connections of the account, and those that its owner made in accounts of others. */
 export async function deleteConnections(db: Db, accountId: number): Promise<Tied[]> {
   return db
     .deleteFrom('connections')
@@ -128,7 +128,7 @@ export async function anonymise(db: Db, { accountId, kind }: Erased, now: Date) 
   await db.updateTable('accounts').set({ erased_at: now }).where('id', '=', accountId).execute()
 }
 
-/** Brands and packages stay without what they said, because clients refer to them. */
+/** Anonymises brands and packages. Their rows stay, because clients reference them. */
 export async function anonymiseResale(db: Db, accountId: number, now: Date) {
   await db
     .updateTable('brands')
@@ -156,5 +156,5 @@ export async function anonymiseResale(db: Db, accountId: number, now: Date) {
     .execute()
 }
 
-/** Neither a username nor an address can have a space, so nobody has taken it. */
+/** Name of an erased person. It is free, because neither a username nor an address can have a space. */
 export const anonymous = (accountId: number) => `erased ${accountId}`

@@ -13,12 +13,12 @@ import { begin } from './erasure.queries.ts'
 import * as traces from './traces.queries.ts'
 
 /**
- * Erases the data of a person whose erasure is due, with the clients of their agency. Each step can be done again, so
- * a job that was interrupted goes on.
+ * Erases the data of a person whose erasure is due, and of their agency's clients. Each step can be repeated, so that an
+ * interrupted job can continue.
  */
 export async function eraseAccount(ctx: SystemContext, accountId: number) {
   if (!(await begin(ctx.db, accountId, new Date()))) return
-  // While the provider cannot be asked nothing is erased: a subscription would go on without its account.
+  // Nothing is erased while the payment provider is unreachable: the subscription would continue without its account.
   await endSubscription(ctx, accountId)
   const accounts = [...(await queries.findClientAccounts(ctx.db, accountId)), accountId]
   for (const id of accounts) await closeAccount(ctx, id)
@@ -26,7 +26,7 @@ export async function eraseAccount(ctx: SystemContext, accountId: number) {
   for (const id of accounts) await forgetAccount(ctx, id)
 }
 
-/** Nobody gets in any more, nothing is checked any more, and rights at other services are given back. */
+/** Ends log-ins and checks of the account, and revokes its rights at other services. */
 async function closeAccount(ctx: SystemContext, id: number) {
   await transaction(ctx, async (inside) => {
     const { db } = inside
@@ -43,7 +43,7 @@ async function closeAccount(ctx: SystemContext, id: number) {
   })
 }
 
-/** The last step: everything else at once. Files go when it is certain. */
+/** Erases everything else in one transaction, as the last step. Files are deleted after it commits. */
 async function forgetAccount(ctx: SystemContext, id: number) {
   const files = await transaction(ctx, async (inside) => {
     const { db } = inside

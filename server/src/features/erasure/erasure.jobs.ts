@@ -22,7 +22,7 @@ export const eraseEndedAccounts = defineJob({
   handler: orderLongEnded,
 })
 
-/** Also asks again for what was given up, because the payment provider was away for long. */
+/** Queues due erasures, including those that gave up because the payment provider was unreachable for long. */
 export const eraseDueAccounts = defineJob({
   name: 'erase-due-accounts',
   payload: z.object({}),

@@ -60,7 +60,7 @@ export function endedErasureMail({
   })
 }
 
-/** The last one: it names nobody. */
+/** The last mail to the person, without their name. */
 export function erasedMail({ site }: Pick<About, 'site'>): MailContent {
   return compose({
     subject: 'Your account was erased',

@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 export const findErasure = (db: Db, accountId: number) =>
   db.selectFrom('erasures').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Locked, so that a cancellation and the beginning come one after the other. */
+/** Locks an erasure, so that its cancellation and its start cannot run in parallel. */
 export const lockErasure = (db: Db, accountId: number) =>
   db.selectFrom('erasures').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 
@@ -78,7 +78,7 @@ export async function begin(db: Db, accountId: number, now: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** Clients whom their agency has deleted: their data goes at once, because nobody can take them back. */
+/** Orders the erasure of clients that their agency deleted. It is due at once, because nobody can restore them. */
 export async function storeDeletedClients(db: Db, now: Date) {
   await db
     .insertInto('erasures')
@@ -101,7 +101,7 @@ export async function findDue(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Links that nobody has followed. */
+/** Deletes expired links that were not followed. */
 export async function forgetLinks(db: Db, now: Date) {
   await db.deleteFrom('erasures').where('link_ends_at', '<', now).where('due_at', 'is', null).execute()
 }

@@ -112,7 +112,7 @@ export async function confirmErasure(
   })
 }
 
-/** Mails the day, so that nobody's account is erased without their knowledge. */
+/** Mails the date of the erasure, so that no account is erased without its owner's knowledge. */
 export async function tellDue(ctx: SystemContext, accountId: number, dueAt: Date) {
   const holder = await queries.findHolder(ctx.db, accountId)
   const day = dayOf(dueAt)

@@ -15,8 +15,8 @@ type ErasureRow = {
 }
 
 /**
- * People whose package ended before `before`, and who have not logged in since then, without those whom others need:
- * administrators, members of another account, and agencies with clients. Of places of log-ins 90 days are kept.
+ * Finds people whose package ended before `before` and who have not logged in since. Leaves out people whom others need:
+ * administrators, members of another account, and agencies with clients. Log-ins are stored for 90 days.
  */
 export async function findLongEnded(db: Db, { before, limit }: { before: Date; limit: number }) {
   const { rows } = await sql<{ account_id: number; username: string; email: string; ended_at: Date }>`

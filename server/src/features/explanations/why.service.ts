@@ -173,5 +173,5 @@ function verdictOf({ day, addedOn, position, isImported, tries, failed }: Known)
   return areTriesKept(day) ? 'not_checked' : 'not_kept'
 }
 
-/** The day on which tries are being deleted counts as gone: some of it may be missing. */
+/** Whether all tries of a day are stored. A day that is being deleted counts as deleted. */
 const areTriesKept = (day: string) => Date.parse(day) > Date.now() - TRY_DAYS * DAY

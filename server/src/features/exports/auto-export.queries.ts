@@ -5,8 +5,8 @@ import { isDueBy } from '../tracking/planned.ts'
 type Db = Kysely<Tables>
 
 /**
- * Whether every enabled keyword of an account whose check was planned by a day was checked on it, and any was.
- * Archived projects are not checked.
+ * Whether the planned checks of a day are complete: at least one keyword of the account was checked, and no enabled one
+ * with a due check is missing. Archived projects are not checked.
  */
 export async function isChecked(db: Db, accountId: number, day: string): Promise<boolean> {
   const { rows } = await sql<{ is_checked: boolean }>`

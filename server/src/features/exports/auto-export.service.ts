@@ -19,11 +19,11 @@ import * as queries from './auto-export.queries.ts'
 import { fileName } from './new-export.service.ts'
 import { queueExport } from './queue-export.service.ts'
 
-/** Hour of the day, in UTC, after which nobody waits for the last checks. */
+/** Hour of the day in UTC from which exports no longer wait for missing checks. */
 const LAST_HOUR = 22
 const MOST_FAILURES = 3
 
-/** Asks for the exports of accounts whose ranks of the day are there: one CSV or sheet per project. */
+/** Queues the automatic exports of accounts whose checks of the day are complete: one CSV or sheet per project. */
 export async function exportDay(ctx: SystemContext, now: Date) {
   const day = utcDay(0, now)
   for (const accountId of await accountsDueOn(ctx.db, day)) {

@@ -4,8 +4,8 @@ import { removeUnfinished } from '../remote-servers/upload-file.service.ts'
 import { findExport } from './exports.queries.ts'
 
 /**
- * Removes what a failed export has left on a file server, which may be away when the export fails. One that is being
- * made again replaces it by itself.
+ * Removes leftovers of a failed export from a file server, which may be unreachable when the export fails. An export that
+ * is being retried replaces them itself.
  */
 export const clearRemote = defineJob({
   name: 'clear-remote',

@@ -48,7 +48,7 @@ export const findExports = (
 ): Promise<ExportRecord[]> =>
   ofAccount(db, accountId).orderBy('id', 'desc').limit(part.limit).offset(part.offset).execute()
 
-/** `unfinished`: without automatic ones, which a person has not asked for one by one. */
+/** Counts exports. `unfinished` leaves out automatic ones, because no person requested them individually. */
 export async function countExports(db: Db, accountId: number): Promise<{ all: number; unfinished: number }> {
   return db
     .selectFrom('exports')
@@ -71,7 +71,7 @@ export const deleteExports = (db: Db, accountId: number, ids: number[]) =>
     .returning(['id', 'download_id'])
     .execute()
 
-/** Queues a failed export again, without its file, with what its maker sees now. */
+/** Queues a failed export again, without its file and with the projects that its owner may see now. */
 export const queueAgain = (
   db: Db,
   accountId: number,

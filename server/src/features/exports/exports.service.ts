@@ -140,6 +140,6 @@ async function getExport(ctx: Context, id: number) {
   return row
 }
 
-/** The browser goes there by navigation, without a session, so the address ends soon. */
+/** A short-lived address of the file, because the browser navigates to it without a session. */
 const linkTo = (ctx: Context, downloadId: number) =>
   downloadPath(ctx, ctx.person.accountId, downloadId, new Date(Date.now() + LINK_MS))

@@ -3,9 +3,9 @@ import { type ExportPayload, exportJob, sendJob } from './export-job.ts'
 import { makeExportFile, sendExportFile } from './run-export.service.ts'
 import type { Senders } from './sender.ts'
 
-/** Makes the file of one export that waits. What goes elsewhere is sent by a job of its own. */
+/** Makes the file of one queued export. A separate job sends it to its target. */
 export const makeExport = defineJob({ ...exportJob, handler: makeExportFile })
 
-/** Sends one export where it goes, which may take as long as its receiver wants. */
+/** Sends one export to its target, which may take as long as the receiver needs. */
 export const sendExport = (senders: Senders): Job<ExportPayload> =>
   defineJob({ ...sendJob, handler: (ctx, payload) => sendExportFile(ctx, senders, payload) })

@@ -5,7 +5,7 @@ import type { ExportRecord } from './exports.queries.ts'
 
 type Db = Kysely<Tables>
 
-/** Takes an unfinished export. @returns nothing when it was deleted, or has ended */
+/** Starts a try of an unfinished export. @returns undefined if it was deleted or has ended */
 export const beginExport = (
   db: Db,
   accountId: number,
@@ -21,7 +21,7 @@ export const beginExport = (
     .returningAll()
     .executeTakeFirst()
 
-/** Queues a running export whose try does not count. @returns whether it is still there */
+/** Queues a running export again without counting the try. @returns whether it still exists */
 export async function uncountTry(db: Db, accountId: number, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exports')
@@ -49,7 +49,7 @@ export async function updateExport(
   return numUpdatedRows > 0n
 }
 
-/** Unfinished exports of all accounts that no worker has touched since `before`, and that no job will make. */
+/** Finds unfinished exports of all accounts that no worker touched since `before` and that have no job. */
 export const findAbandoned = (db: Db, before: Date) =>
   db
     .selectFrom('exports')

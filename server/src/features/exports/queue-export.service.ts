@@ -54,7 +54,7 @@ export function enqueueSending(db: Context['db'], accountId: number, queued: Que
 const kindOf = ({ target, auto_day }: Queued) =>
   auto_day !== null ? ' automatic' : target === 'local' ? '' : ' sent'
 
-/** Most files are made in a moment. @returns the export when it has ended, or as far as it is then */
+/** Queues an export and waits for a short time. @returns the export, ended or in progress */
 export async function queuedAndAwaited(ctx: Context, order: NewExport): Promise<queries.ExportRecord> {
   const { id } = await queueWanted(ctx, order)
   const until = Date.now() + PATIENCE
@@ -62,7 +62,7 @@ export async function queuedAndAwaited(ctx: Context, order: NewExport): Promise<
     const row = await queries.findExport(ctx.db, order.account_id, id)
     if (row === undefined) throw notFound()
     if (row.status === 'done' || row.status === 'failed' || Date.now() > until) return row
-    // Nobody reads the answer any more; the worker goes on.
+    // The caller disconnected, so nobody reads the response. The worker continues.
     if (ctx.signal?.aborted) return row
     await sleep(PAUSE)
   }

@@ -45,9 +45,9 @@ export const makeExportFile = (ctx: SystemContext, payload: ExportPayload) =>
   })
 
 /**
- * Sends an export where it goes. After a failure that may pass, the next try sends the same file.
- * @throws the error of a try that is repeated later
- * @throws {Busy} when the account or the receiver has no free place; no try is lost
+ * Sends an export to its target. After a temporary failure, the next try sends the same file.
+ * @throws the error of a try that is retried later
+ * @throws {Busy} if the concurrency limit of the account or the receiver is reached; this does not count as a try
  */
 export const sendExportFile = (ctx: SystemContext, senders: Senders, payload: ExportPayload) =>
   tryExport(ctx, payload, async (row) => {
@@ -73,7 +73,7 @@ async function tryExport(
 ) {
   const begun = await progress.beginExport(ctx.db, accountId, exportId, new Date())
   if (begun === undefined) return
-  // A worker that is killed notes no failure, and the file itself may be what kills it.
+  // A killed worker records no failure, and the file itself may be the cause.
   if (begun.tries > MOST_TRIES) return fail(ctx, accountId, begun)
   try {
     await work(begun)
@@ -185,7 +185,7 @@ async function finish(
   })
 }
 
-/** Says to the person why an export has failed for good. */
+/** Marks an export as failed for good, and notifies the person of the reason. */
 export async function fail(
   ctx: SystemContext,
   accountId: number,

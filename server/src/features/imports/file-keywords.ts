@@ -32,8 +32,8 @@ type Asked = { column: number | null; encoding: EncodingName | null }
 type Cells = { found: Iterable<string | null>; columns: Column[]; column: number | null }
 
 /**
- * The keywords of a file: each line of a text, each cell of a CSV, or a column of a CSV that is a table. Empty ones count
- * as nothing.
+ * Reads the keywords of a file: each line of a text, each cell of a CSV, or one column of a table. Empty ones are
+ * ignored.
  */
 export async function keywordsOf(
   name: string,
@@ -142,7 +142,7 @@ function* inColumn(rows: Iterable<string[]>, column: number): Generator<string |
   }
 }
 
-/** A number, a share, an amount, a day, an address or a sign for nothing. */
+/** Whether a cell is a number, percentage, amount, day, address or a sign for "no value". */
 function isMeasure(text: string): boolean {
   const cell = text.trim()
   if (cell === '' || cell.length > 500) return false

@@ -103,7 +103,7 @@ const scripts: readonly { page: EncodingName; script: RegExp; frequent: RegExp }
   { page: 'windows-1255', script: /\p{Script=Hebrew}/u, frequent: /[יוהלאמרשבתנק]/u },
   { page: 'windows-1256', script: /\p{Script=Arabic}/u, frequent: /[اليمونترةبعسدكی]/u },
   { page: 'windows-874', script: /\p{Script=Thai}/u, frequent: /[านรอกเงมยลวดทสตะปบคหแจ่้ัิีุ]/u },
-  // Hangul and kana are what no other page makes of texts in theirs.
+  // Text in another code page never decodes to Hangul or kana, so these identify their page.
   { page: 'euc-kr', script: /\p{Script=Hangul}/u, frequent: /\p{Script=Hangul}/u },
   ...(['shift_jis', 'euc-jp'] as const).map((page) => ({
     page,

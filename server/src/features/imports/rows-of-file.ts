@@ -55,7 +55,7 @@ export async function rowsOfZip(
 async function unpacked(bytes: Uint8Array) {
   const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
     lazyEntries: true,
-    // A file that is longer than it says ends with an error as soon as it is.
+    // A file that exceeds its declared size fails at once.
     validateEntrySizes: true,
   })
   if (zip.entryCount > MOST_FILES) throw new TooMuch()
@@ -73,7 +73,7 @@ async function unpacked(bytes: Uint8Array) {
 const isSheetPart = /^(?:xl\/.*\.(?:xml|rels)|_rels\/\.rels|\[Content_Types\]\.xml)$/
 const isTextTable = /\.(?:csv|tsv|txt)$/i
 
-/** The library unpacks by itself and without a bound, so it is given what has been unpacked. */
+/** Reads sheets. The library decompresses without a limit, so it gets an archive of already decompressed files. */
 async function sheetsOf(files: ReadonlyMap<string, Uint8Array>): Promise<NamedRows[]> {
   // Sheets may have any name, and other parts have no cells.
   for (const bytes of files.values()) refuseWideSheet(Buffer.from(bytes).toString('utf8'))

@@ -2,7 +2,7 @@
 export const MOST_CELLS = 4_000_000
 const LAST = { row: 1_048_576, column: 16_384 }
 
-/** A sheet whose cells span more than is read, however few they are. */
+/** Thrown for a sheet whose cells span a range above the limit, even if only few are filled. */
 export class TooManyCells extends Error {}
 
 const tag = /<(?:[a-z]\w{0,20}:)?(row|c)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi

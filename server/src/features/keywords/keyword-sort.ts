@@ -56,7 +56,7 @@ export function orderOf(
   return sql`keywords.is_sticky DESC, ${sql.join(keys)}, keywords.id ${way}`
 }
 
-/** The order for visitors of a shared view, by what they see: pins, and the times at which keywords were added, stay hidden. */
+/** The order for visitors of a shared view. It uses only visible values, not pins or the times of adding. */
 export function visitorsOrderOf(
   accountId: number,
   { sort, order }: Required<Pick<KeywordFilters, 'sort'>> & Pick<KeywordFilters, 'order'>,

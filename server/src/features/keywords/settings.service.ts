@@ -39,8 +39,8 @@ function flag(name: Exclude<SettingType, 'status'>): Apply {
 const idsOf = (ties: readonly TrackedKeyword[]) => ties.map(({ id }) => id)
 
 /**
- * Sets something for all of the keywords, or for none if one of them is not the account's. What was set for several before can be
- * put back from the bin. @returns how many keywords there are
+ * Changes a setting for all of the keywords, or for none if one is not the account's. The former values of several keywords
+ * can be restored from the bin. @returns the number of keywords
  */
 export async function changeSetting(
   ctx: Context,
@@ -79,7 +79,7 @@ async function keepBefore(ctx: InTransaction, ties: readonly TrackedKeyword[], k
   })
 }
 
-/** Keywords for which something else was set since, or that are gone, stay as they are. */
+/** Restores former values. Keywords that were changed since, or deleted, are skipped. */
 export async function putBackSettings(ctx: InTransaction, removal: HeldRemoval) {
   const { setting, value, before } = removal.kept as Kept
   let [restored, wanted] = [0, 0]

@@ -17,7 +17,7 @@ export type { ListedId } from './keyword-list.queries.ts'
 export const listKeywordIds = (reader: Reader, filters: KeywordFilters): Promise<lists.ListedId[]> =>
   withinPatternTime(reader, filters, ({ db, account }) => lists.listKeywordIds(db, account, filters))
 
-/** The ids of a list as visitors of a shared view may see it: nothing that is hidden from them decides its order. */
+/** Lists the ids of a shared view. Values that visitors cannot see do not affect the order. */
 export const listVisitorsKeywordIds = (
   { db, account }: Reader,
   filters: KeywordFilters & { sort: KeywordSort },

@@ -39,7 +39,7 @@ export async function find(
     .executeTakeFirst()
 }
 
-/** Nobody asks for those that began so long ago. */
+/** Deletes the progress of old actions. */
 export async function forget(db: Db, accountId: number, before: Date) {
   await sql`DELETE FROM bulk_actions WHERE account_id = ${accountId} AND began_at < ${before}`.execute(db)
 }

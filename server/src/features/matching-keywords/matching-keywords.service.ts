@@ -76,7 +76,7 @@ export async function updateMatching(
     begun,
     (told, onFound) =>
       transaction(told, async (inside) => {
-        // Also where nothing matches, or the action takes no tag: a foreign id refuses the call.
+        // A foreign tag id is refused even if no keyword matches, or if the action needs no tag.
         if (fields.user_tag_id !== undefined) await tags.requireTag(inside, fields.user_tag_id)
         const ids = await confirmedIds(inside, list)
         onFound(ids.length)

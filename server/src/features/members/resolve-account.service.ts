@@ -17,7 +17,7 @@ export const resolveAccount: ResolveAccount = async (ctx, { things, ownerId, isO
   const chosen = ownerId === null || ownerId === ctx.person.id ? null : membershipOf(ctx, ownerId)
   if (everyMembership(ctx).length === 0 && !ctx.hasClients) return ownAccount(ctx)
   if (things.length === 0) {
-    // A list of the whole account would show more than the assigned projects, unless it is one of what is seen.
+    // A limited member may not list the whole account, unless the list is filtered to visible projects.
     if (chosen?.isLimited && !isOfSeen) throw forbidden()
     if (chosen === null) return ownAccount(ctx)
     refuseLocked(ctx, chosen)
@@ -74,7 +74,7 @@ async function refuseHiddenMembers(ctx: Context, account: Account, things: Named
 
 const ownAccount = ({ account, role }: Context) => ({ account, role, membership: null })
 
-/** An agency may only read what its clients have. */
+/** An agency has only read access to its clients' accounts. */
 const asAgency = (accountId: number): Reached => ({
   account: { id: accountId, kind: 'client', projectIds: null },
   role: 'viewer',

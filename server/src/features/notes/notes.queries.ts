@@ -122,7 +122,7 @@ async function select(db: Db, accountId: number, condition: RawBuilder<SqlBool>)
   return rows
 }
 
-/** All ties of the note of a tie, locked; `is_seen`: on a keyword that is there and that the caller may see. */
+/** Locks all links of a link's note. `is_seen`: the keyword exists and the caller may see it. */
 export async function lockLinks(db: Db, account: ProjectScope, tieId: number) {
   const { rows } = await sql<{ id: number; note_id: number; is_seen: boolean }>`
     SELECT

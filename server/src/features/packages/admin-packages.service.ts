@@ -89,7 +89,7 @@ export async function updatePackage(
   })
 }
 
-/** The name decides who is an administrator and what is a trial, so no other package may have such a name. */
+/** Whether a name is reserved: names identify the packages of administrators and of the trial. */
 const isReserved = (name: string) =>
   name.trim().toLowerCase() === ADMIN_PACKAGE || isTrial(name.toLowerCase())
 
@@ -99,7 +99,7 @@ const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'package'
 
-/** Only what was sent. */
+/** Values of the fields that the form contains. */
 function valuesOf(form: Form) {
   const amounts = packageAmounts.flatMap((name) => {
     const typed = form[name]

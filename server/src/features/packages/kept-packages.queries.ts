@@ -5,7 +5,7 @@ import type { Assigned } from './packages.queries.ts'
 
 type Db = Kysely<Tables>
 
-/** Keeps what a person has now, with its end and whether they have chosen it. */
+/** Stores the person's current package, with its end and their status. */
 export async function keepPresent(db: Db, accountId: number) {
   await db
     .insertInto('kept_packages')
@@ -29,7 +29,7 @@ export async function keepPresent(db: Db, accountId: number) {
     .execute()
 }
 
-/** Keeps what an administrator has bought. */
+/** Stores the package that an administrator bought. */
 export async function keepPackage(
   db: Db,
   accountId: number,

@@ -29,7 +29,7 @@ export function presentPosition(row: PositionRow): calls.Position {
 export function presentImported(row: ImportedRow): calls.Position {
   const at = new Date(`${row.day}T12:00:00Z`)
   return {
-    // Differs from every position of our own, and from those of other days.
+    // A negative id is unique by day, and differs from the ids of our own positions.
     id: -Math.floor(at.getTime() / DAY),
     day: row.day,
     current_position: row.position,

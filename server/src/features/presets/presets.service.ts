@@ -6,10 +6,10 @@ import type { Context } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import * as queries from './presets.queries.ts'
 
-// A preset belongs to the person: a member of another account stores and finds it in their own account. A shared one
-// belongs to the account that the call reaches.
+// A private preset belongs to the person and is stored in their own account, even if they work in another account. A
+// shared preset belongs to the target account of the call.
 
-/** @throws {Refusal} forbidden when it is to be shared by a role that changes nothing in the account */
+/** @throws {Refusal} forbidden if the preset is shared and the caller's role is read-only */
 export async function createPreset(
   ctx: Context,
   { name, query, isShared, projectId }: ParsedInputOf<typeof calls.createPreset>,

@@ -18,11 +18,11 @@ export async function putBackProjects(ctx: InTransaction, ids: number[], now: Da
   await requireRoom(ctx, { projects: 0 })
 }
 
-/** Leaves held projects to the job that deletes for good. */
+/** Backdates the deletion of locked projects, so that the purge job deletes them for good. */
 export const expireProjects = (ctx: InTransaction, ids: number[], at: Date) =>
   queries.setDeleted(ctx.db, ctx.account.id, ids, { at, now: at })
 
-/** Deletes for good everything of one account that is in the bin. */
+/** Deletes all projects in an account's bin for good, with their keywords. */
 export async function purgeProjectsOf(ctx: SystemContext, accountId: number) {
   for (const id of await queries.findBinned(ctx.db, accountId)) {
     await purgeKeywords(ctx, accountId, await queries.findKeywordIds(ctx.db, accountId, id))
@@ -30,7 +30,7 @@ export async function purgeProjectsOf(ctx: SystemContext, accountId: number) {
   }
 }
 
-/** Deletes for good what was deleted before a moment, of all accounts, with all of its keywords. */
+/** Deletes projects of all accounts for good that were deleted before a time, with their keywords. */
 export async function purgeForgottenProjects(ctx: SystemContext, before: Date) {
   for (const { account_id, id } of await queries.findForgotten(ctx.db, before)) {
     await purgeKeywords(ctx, account_id, await queries.findKeywordIds(ctx.db, account_id, id))

@@ -154,8 +154,8 @@ export async function countProjects(
 }
 
 /**
- * Locks the projects that the caller may see, or those of them that are named, until the transaction ends; nobody
- * else can change or delete them.
+ * Locks the visible projects, or only those of `ids`, until the transaction ends, so that nobody else changes or deletes
+ * them.
  */
 export async function lockProjects(db: Db, account: ProjectScope, ids: number[] | null) {
   return db
@@ -170,7 +170,7 @@ export async function lockProjects(db: Db, account: ProjectScope, ids: number[] 
     .execute()
 }
 
-/** The URLs of those of the projects that the caller may see. */
+/** Finds the URLs of the given projects that the caller may see. */
 export async function findUrls(db: Db, account: ProjectScope, ids: number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')

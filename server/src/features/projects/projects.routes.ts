@@ -5,7 +5,7 @@ import { archiveProjects, favouriteProjects, moveProjects, tagProjects } from '.
 import * as numbers from './project-numbers.service.ts'
 import * as projects from './projects.service.ts'
 
-/** @param follow what begins with a new project or another site, for slices above */
+/** @param follow callbacks of higher slices for new projects and changed sites */
 export const projectsRoutes = (follow: projects.Follow) => [
   route(calls.listProjects, projects.listProjects),
   route(calls.createProject, (ctx, input) => projects.createProject(ctx, input, follow)),

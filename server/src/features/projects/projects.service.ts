@@ -25,7 +25,7 @@ import { dropKeywordsOfProjects, trackKeywords } from '../tracked-keywords/track
 import { presentProject } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
 
-/** Work of a layer above, in the transaction in which projects have come into an account. */
+/** Callback of a higher layer, called in the transaction that adds projects to an account. */
 export type OnProjects = (
   ctx: SystemContext & { db: Transaction<Tables> },
   accountId: number,
@@ -36,11 +36,11 @@ export type OnProjects = (
 export type Address = { url: string; url_match: number }
 export type SavedAddress = { project: { id: number; name: string }; before: Address; after: Address }
 
-/** Work of slices above, in the transaction of what it follows. */
+/** Callbacks of higher slices, called in the transaction of the change. */
 export type Follow = {
-  /** Projects have come into an account. */
+  /** Called after projects were added to an account. */
   onProjects: OnProjects
-  /** The site of a project of the account begins to count. */
+  /** Called after a project of the account got a new site. */
   onNewSite(ctx: Pick<SystemContext, 'db'>, accountId: number): Promise<void>
   /** Called after a person saved the address of a project. */
   onAddress(ctx: Context & { db: Transaction<Tables> }, saved: SavedAddress): Promise<void>
@@ -117,7 +117,7 @@ export async function findProject(ctx: Context, input: ParsedInputOf<typeof call
   return getProject(ctx, input.projectId)
 }
 
-/** In the caller's own account: their own and all joint projects. In another: only those they may see. */
+/** Lists all visible projects; in the caller's own account also joint projects of others. */
 export async function allProjects(ctx: Context): Promise<Project[]> {
   const joint = ctx.membership === null ? jointOwners(ctx) : []
   return byName(ctx, [reachedOwner(ctx), ...joint])
@@ -161,7 +161,7 @@ const jointOwners = ({ memberships }: Context): queries.Owners => memberships.ma
 const reachedOwner = ({ account, membership }: Context) =>
   membership === null ? { accountId: account.id, memberId: null } : ownerOf(membership)
 
-/** With another address or match rule the next check of each keyword is its first: what was recorded stays. */
+/** Updates a project. After a change of address or match rule, the next check counts as the first; history stays. */
 export async function updateProject(
   ctx: Context,
   { projectId, name, url, urlMatch, checkEvery }: ParsedInputOf<typeof calls.updateProject>,

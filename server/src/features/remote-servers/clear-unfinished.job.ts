@@ -12,7 +12,7 @@ const payload = z.object({
   file: z.object({ id: z.int(), name: z.string() }),
 })
 
-/** Removes what an upload that broke off has left on a server that was away then. */
+/** Removes leftovers of an interrupted upload from a server that was unreachable at the time. */
 export const clearUnfinished = defineJob({
   name: 'clear-unfinished',
   payload,

@@ -133,7 +133,7 @@ async function discard(client: Client, file: NamedFile) {
 const isThere = async (client: Client, wanted: string) =>
   (await client.list()).some(({ name }) => name === wanted)
 
-/** Some servers rename only where nothing is. The file that is replaced is gone only when the new one is there. */
+/** Renames a file. Some servers refuse to overwrite, so the old file is moved aside and deleted after the rename. */
 async function rename(client: Client, from: string, to: string) {
   const aside = `${from}.old`
   try {

@@ -3,7 +3,7 @@ import { route } from '../../platform/http/routes.ts'
 import * as buckets from './bucket/buckets.service.ts'
 import * as servers from './remote-servers.service.ts'
 
-/** @param onDeleted takes a deleted server out of what went there, in the transaction in which it goes */
+/** @param onDeleted removes a deleted server from everything that uses it, in the transaction of the deletion */
 export const remoteServersRoutes = ({ onDeleted }: { onDeleted: servers.OnDeleted }) => [
   route(calls.createRemoteServer, servers.createServer),
   route(calls.updateRemoteServer, servers.updateServer),

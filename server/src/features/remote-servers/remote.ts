@@ -31,7 +31,7 @@ export type Remote = {
   put(file: RemoteFile): Promise<void>
   /** Removes what an upload that broke off has left. */
   discard(file: NamedFile): Promise<void>
-  /** Proves what connecting leaves open; @throws when files cannot be put. */
+  /** Tests what connecting does not prove. @throws if files cannot be uploaded */
   check?(): Promise<void>
   close(): void
 }

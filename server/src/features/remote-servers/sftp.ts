@@ -84,7 +84,7 @@ type Session = { sftp: SFTPWrapper; patience: number; moved: RemoteTarget['moved
 
 const { NO_SUCH_FILE, PERMISSION_DENIED, FAILURE } = ssh2.utils.sftp.STATUS_CODE
 
-/** Whether the server has said that there is no such path for this person: not if it is silent or gone. */
+/** Whether the server refused the path. False for timeouts and lost connections. */
 const isRefusal = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -136,8 +136,8 @@ const isThere = ({ sftp, patience }: Session, path: string) =>
   )
 
 /**
- * Plain SFTP renames only where nothing is; OpenSSH's extension replaces in one step. The file that is replaced is
- * gone only when the new one is there.
+ * Renames a file. OpenSSH's extension replaces in one step. Plain SFTP cannot overwrite, so the old file is moved aside
+ * and deleted after the rename.
  */
 async function rename(session: Session, from: string, to: string) {
   const { sftp, patience } = session

@@ -31,7 +31,7 @@ export async function uploadFile(
 }
 
 /**
- * Removes what an upload that broke off has left on the server.
+ * Removes leftovers of an interrupted upload from the server.
  * @throws {ServerFailure}
  * @throws {Busy}
  */

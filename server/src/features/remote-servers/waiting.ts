@@ -14,7 +14,7 @@ export const done = <Value>(
     patience,
   )
 
-/** @throws when nothing has happened in time */
+/** Waits for `work` with a time limit. @throws ETIMEDOUT after it */
 export async function withinPatience<Value>(work: Promise<Value>, patience = PATIENCE): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

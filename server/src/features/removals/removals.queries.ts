@@ -46,7 +46,7 @@ const needsWholeAccount: Record<RemovalKind, boolean> = {
 }
 const limitedKinds = Object.entries(needsWholeAccount).flatMap(([kind, isNeeded]) => (isNeeded ? [] : [kind]))
 
-/** Members of some projects see what they could have taken off themselves, and nothing that was on no keyword. */
+/** Condition: the caller may see a removal. Limited members see only kinds that they may remove, in their projects. */
 const isSeen = ({ projectIds }: ProjectScope) =>
   projectIds === null
     ? sql`true`
@@ -61,7 +61,7 @@ export type RemovalRow = {
   total: number
 }
 
-/** `since`: what was removed before is gone for good, also where the job has not been there yet. */
+/** `since`: older removals count as purged, even if the purge job has not run yet. */
 export type RemovalFilter = { since: Date; text: string | undefined; page: number }
 
 /** @public Removals of an account, as the filter wants them. */
@@ -90,7 +90,7 @@ export type HeldRemoval = {
   removed_at: Date
 }
 
-/** @public Those of the ids that can be put back, locked; the last removed first. */
+/** @public Locks the removals of these ids that can be restored, the latest first. */
 export async function holdRemovals(
   db: Db,
   account: ProjectScope,

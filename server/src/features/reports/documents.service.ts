@@ -57,7 +57,7 @@ export async function downloadReport(
     // Two clicks at the same time make one document.
     const row = await queries.lockReport(inside.db, ctx.account.id, reportId)
     if (row === undefined) throw notFound()
-    // A document that was made before the report was changed is not what it says now.
+    // A document from before the last change of the report is outdated.
     const since = new Date(Math.max(now.getTime() - FRESH, row.updated_at.getTime()))
     const run = await runs.findRecentRun(inside.db, ctx.account.id, reportId, { from, to, since })
     const path = run === undefined ? undefined : await pathOf(inside, run, now)

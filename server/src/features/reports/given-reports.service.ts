@@ -18,8 +18,8 @@ type Gift = {
 }
 
 /**
- * Gives projects of an account those of the reports that they do not have; reports of the same name stay as they are. The
- * account itself answers for them. Hold the account before.
+ * Adds reports to projects of an account. Existing reports of the same name stay unchanged. The account owner counts as the
+ * creator. Lock the account before.
  */
 export async function giveReports(
   ctx: SystemContext,

@@ -36,7 +36,7 @@ export async function leaveServer(ctx: Context, server: { id: number; name: stri
   }
 }
 
-/** None if their key is lost: nothing can be sent there anyhow. */
+/** Decrypts destinations. Empty if their key is lost, because nothing can be sent there anyway. */
 function openedOf({ installation }: Context, accountId: number, sealed: string) {
   try {
     return decryptDestinations(installation, accountId, sealed)

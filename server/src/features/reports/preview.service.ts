@@ -41,7 +41,7 @@ export async function previewReport(
 
 async function draw(ctx: Context, report: ReportSpec, window: { from: string; to: string }) {
   const signal = AbortSignal.timeout(MOST_MS)
-  // Loaded when a document is looked at: its fonts and their layout take memory for good.
+  // Imported lazily, because fonts and their layout stay in memory after the first document.
   const { beginningOf } = await import('./document/beginning.service.ts')
   try {
     const found = await snapshot(ctx, (inside) => beginningOf(inside, report, window, { ...PREVIEW, signal }))

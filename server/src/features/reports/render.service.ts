@@ -48,7 +48,7 @@ async function renderOnce(
     return fail(ctx, report, run, { failure: messages.reportWithoutAuthor, now })
   if (run.tries > MOST_TRIES) return fail(ctx, report, run, { failure: messages.reportFailed, now })
   try {
-    // Loaded when a document is made: its fonts and their layout take memory for good.
+    // Imported lazily, because fonts and their layout stay in memory after the first document.
     const { makeDocument } = await import('./document/make-document.service.ts')
     const made = await makeDocument(ctx, report, { from: run.start_on, to: run.end_on }, now)
     if (made === undefined)
@@ -151,7 +151,7 @@ async function destinationsOf(ctx: SystemContext, report: ReportRow, now: Date):
   return wanted
 }
 
-/** None if their key is lost: the document is there, and the notification leads to it. */
+/** Decrypts destinations. Empty if their key is lost: the document is still made, and the notification links to it. */
 function openedDestinations({ installation, log }: SystemContext, report: ReportRow): Destination[] {
   const { account_id, id, destinations } = report
   try {

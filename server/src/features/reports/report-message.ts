@@ -11,7 +11,7 @@ const MOST_ROWS = 10
 /** `livePage`: the address of a shared view of the project, if there is one. */
 type Made = { runId: number; downloadId: number; path: string; livePage: string | undefined }
 
-/** Says what the document says, and leads to it. */
+/** Composes the message with a summary of the document and a link to it. */
 export function reportMessage(
   content: Content<ReportRow>,
   { runId, downloadId, path, livePage }: Made,

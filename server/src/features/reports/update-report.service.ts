@@ -31,8 +31,8 @@ export async function findReport(
 }
 
 /**
- * Changes a report. Documents that wait or are being made follow it: nothing is sent with former choices, or to a
- * former destination. Another timer begins with its next day.
+ * Changes a report. Waiting and running documents use the new settings and destinations. A changed timer starts on its
+ * next day.
  */
 export async function updateReport(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function updateReport(
   return { redirect: '/reports', report: await getReport(ctx, input.reportId) }
 }
 
-/** Days that stay as they are go on as they did: thirty days may have become those of a November by themselves. */
+/** The unit after an edit. Unchanged days keep theirs: a window of thirty days may by chance be a whole November. */
 function unitAfter(input: Window & { timer: ReportTimer }, row: queries.ReportRow): WindowUnit {
   const isSame = input.from === row.start_on && input.to === row.end_on && input.timer === row.timer
   return isSame ? row.moves_by : unitOf(input, input.timer)

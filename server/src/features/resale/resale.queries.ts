@@ -79,7 +79,7 @@ export async function togglePackage(db: Db, accountId: number, id: number, now: 
     .execute()
 }
 
-/** Locks packages until the transaction ends: nobody can get one of them meanwhile. */
+/** Locks packages until the transaction ends, so that nobody registers for one meanwhile. */
 export async function lockPackages(db: Db, accountId: number, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('resale_packages')

@@ -8,7 +8,7 @@ import { bestSite, isOfProject } from './sites.ts'
 
 /** Days of a new site, in which one that fits better takes its place: hardly more than the first pull is lost. */
 const NEW_DAYS = 7
-/** A site that all connections have left out for so many days is gone for good. */
+/** Days after which a site that no connection lists counts as deleted. */
 const ABSENT_DAYS = 28
 
 /** The sites that were listed, with a connection for each. */
@@ -94,7 +94,7 @@ async function keep(
   return !isNew || bestSite([...listing.connectionOf.keys(), site], ruled) === site
 }
 
-/** The tied site stays while it fits: its rows are those that both addresses take. */
+/** Keeps the linked site while it fits, with the rows that match both addresses. */
 async function keepNarrowed(ctx: SystemContext, stored: queries.SiteRow, { connectionOf }: Listing) {
   const { account_id, project_id, site } = stored
   if (bestSite([site], stored) === null) return queries.endTie(ctx.db, account_id, project_id)
@@ -105,7 +105,7 @@ async function keepNarrowed(ctx: SystemContext, stored: queries.SiteRow, { conne
 /** Whether a person who may choose sites saved the project's current address. */
 const isChosen = ({ chosen_url }: queries.Addressed) => chosen_url === null
 
-/** A rule as it is stored with the rows that it has let in. */
+/** The text of a rule, which is stored with its site to detect a change. */
 export const ruleText = ({ url, url_match, chosen_url, chosen_url_match }: queries.Addressed) =>
   chosen_url === null ? `${url_match} ${url}` : `${url_match} ${url} ${chosen_url_match} ${chosen_url}`
 

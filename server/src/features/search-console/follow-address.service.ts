@@ -10,15 +10,15 @@ import { beginPullIfConnected } from './search-console.jobs.ts'
 import { bestSite } from './sites.ts'
 
 /**
- * Whether the caller decides which sites of the account's connections projects have. The connections of a client are its
- * agency's, which therefore chooses again when a project comes back with another address.
+ * Whether the caller may choose sites of the account's connections for projects. A client's connections are its agency's,
+ * so the agency chooses again when a project is moved back with another address.
  */
 const mayChoose = ({ account, role }: Pick<Context, 'account' | 'role'>) =>
   account.projectIds === null && account.kind === 'user' && isAllowed(role, 'connect')
 
 /**
- * Decides what an address that was saved means for the site of the project. Who may choose sites chooses by saving. For
- * others the address stays that was chosen before them: a site that no longer fits ends, and the owner is notified.
+ * Updates the site of a project after its address was saved. A caller who may choose sites chooses the new address. For
+ * others the chosen address stays; a site that no longer fits is removed, and the owner is notified.
  */
 export async function followAddress(ctx: InTransaction, { project, before, after }: SavedAddress) {
   const { db, account } = ctx

@@ -22,7 +22,7 @@ export async function findNumbers(db: Db, account: ProjectScope, keywordIds: rea
   return rows
 }
 
-/** A tablet is nothing that can be tracked. */
+/** Device id of tablets, which cannot be tracked. */
 const TABLET = 3
 
 /** Where a query was seen most, of the places that can be tracked. */
@@ -88,7 +88,7 @@ export async function findPlace(db: Db, accountId: number, projectId: number, qu
   return rows[0] ?? { country_id: null, device_id: null }
 }
 
-/** The newest keyword of the web at Google, of a country if it has one: what is added is tracked as it is. */
+/** Finds the project's newest Google web keyword, of the country if it has one. New keywords copy its settings. */
 export async function findModel(db: Db, accountId: number, projectId: number, countryId: number | null) {
   const { rows } = await sql<{
     section_id: number

@@ -44,7 +44,7 @@ export async function listConsoleQueries(
       limit: perPage,
       offset: (wanted - 1) * perPage,
     })
-  // Before the first pull nothing is known to be unseen.
+  // Before the first pull, it is unknown which keywords have no impressions.
   const isKnown = site !== undefined && site.last_day !== null
   const rows = isKnown ? await rowsOf(page) : []
   // A page after the last one has no row with the total count.

@@ -32,5 +32,5 @@ export const countryIdOf = (alpha3: string): number | null =>
 
 const devices: Readonly<Record<string, number>> = { DESKTOP: 1, MOBILE: 2, TABLET: 3 }
 
-/** A tablet is a device of its own: nothing is tracked on one. */
+/** The id of a device name. 3 is a tablet, on which no keyword can be tracked. */
 export const deviceIdOf = (name: string): number => devices[name.toUpperCase()] ?? 3

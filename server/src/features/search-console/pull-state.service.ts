@@ -7,7 +7,7 @@ import { findPull } from './search-console.jobs.ts'
 
 type SiteRow = Awaited<ReturnType<typeof findSite>>
 
-/** How far the fetching of a project's numbers is; null while nothing is fetched. */
+/** The progress of fetching a project's numbers; null while nothing is fetched. */
 export async function pullOf(
   { db, account }: Pick<Context, 'db' | 'account'>,
   site: SiteRow,

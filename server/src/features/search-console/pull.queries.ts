@@ -67,7 +67,7 @@ export const findTied = (db: Db, accountId: number, projectId: number) =>
     .where('project_id', '=', projectId)
     .executeTakeFirst()
 
-/** Ends a tie, with what was fetched. */
+/** Deletes the link of a project to its site, with the fetched numbers. */
 export async function endTie(db: Db, accountId: number, projectId: number) {
   await db
     .deleteFrom('console_sites')

@@ -31,10 +31,10 @@ const NIGHT = DAY / 2
 const MOST_FAILURES = 3
 
 /**
- * Fetches what is missing of an account's projects, day after day, and the last days again. Every day is stored by
- * itself, so that a pull which is broken off goes on where it was.
- * @returns whether something is left for another job
- * @throws {Refusal} provider failed, when the quota is used up or Google does not answer: the pull is tried again
+ * Fetches the missing days of an account's projects, and the last days again. Each day is stored separately, so that an
+ * interrupted pull continues where it stopped.
+ * @returns whether days remain for another job
+ * @throws {Refusal} provider failed if the quota is used up or Google does not respond: the pull is retried
  */
 export async function pullAccount(ctx: SystemContext, accountId: number, now: Date): Promise<boolean> {
   const unlisted = await chooseSites(ctx, accountId, { now, firstDay: firstPullDay(now) })
@@ -114,7 +114,7 @@ async function leaveOthersOut(ctx: SystemContext, row: queries.SiteRow, now: Dat
 /** The first day of a new site. */
 export const firstPullDay = (now: Date): string => utcDay(-FIRST_DAYS, now)
 
-/** The last days again, and those before them that were empty: Google may have been late with them. */
+/** The first day to fetch: the last days are fetched again, with empty days before them that Google may deliver late. */
 async function firstDay(ctx: SystemContext, accountId: number, row: queries.SiteRow, now: Date) {
   if (row.last_day === null) return firstPullDay(now)
   const again = daysAfter(row.last_day, 1 - CHANGING)
@@ -126,7 +126,7 @@ async function firstDay(ctx: SystemContext, accountId: number, row: queries.Site
 const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
-/** Each row once: pages may overlap when Google counts meanwhile, and one that brings nothing new is the last. */
+/** Fetches each row once. Pages may overlap when Google updates meanwhile; a page without new rows is the last. */
 async function rowsOf(ctx: SystemContext, called: Called, site: string, day: string) {
   const rows = new Map<string, queries.StoredRow>()
   for (let page = 0; page < MOST_PAGES; page += 1) {

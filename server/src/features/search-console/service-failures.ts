@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 /** The service, as messages name it. */
 export const NAME = 'Google Search Console'
 
-/** A right that is gone does not come back by asking again. */
+/** Whether a retry cannot succeed, because a right is missing. */
 export const isFinal = (error: unknown): error is Refusal =>
   error instanceof Refusal && ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code)
 

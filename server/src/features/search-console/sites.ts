@@ -30,13 +30,13 @@ function contains({ kind, target }: Property, address: Target): boolean {
   return address.host === target.host && isAtOrBelow(address.path, target.path)
 }
 
-/** Whether the property is about a part of what lies below an address. */
+/** Whether the property covers a part of the pages below an address. */
 const isPartOf = ({ target }: Property, address: Target): boolean =>
   isBelow(target.host, address.host) && isAtOrBelow(target.path, address.path)
 
 /**
- * The property that fits a project best: the domain property of a whole domain, else the narrowest that has its address,
- * else the widest of those that have a part of the project; null if none fits.
+ * Chooses the property that fits a project best: for a whole domain its domain property, else the narrowest that covers its
+ * address, else the widest that covers a part of the project; null if none fits.
  */
 export function bestSite(sites: readonly string[], { url, url_match }: Ruled): string | null {
   const address = parseTarget(url)
@@ -72,6 +72,6 @@ function narrowest(fitting: readonly Property[], url: string): string | null {
 
 const sizeOf = ({ target }: Property): number => target.host.length + target.path.length
 
-/** Whether a row of Search Console is about the project: the page says so. Without a rule nothing is. */
+/** Whether the page of a row belongs to the project. Without a rule none does. */
 export const isOfProject = (rule: CompiledRule | null, page: Matchable['url']): boolean =>
   rule !== null && matchResult(rule, { url: page })

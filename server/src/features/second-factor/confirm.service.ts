@@ -22,7 +22,7 @@ export async function beginConfirmation(ctx: Context & VisitorContext) {
 
 /**
  * Confirms the caller's identity again, for actions that need a recent log-in.
- * @returns the token with which the session goes on; the former one is worth nothing any more
+ * @returns the session's new token; the former one is invalid
  */
 export async function confirmPerson(
   ctx: Context & VisitorContext,

@@ -4,7 +4,7 @@ import { findSettings } from './settings.queries.ts'
 
 type Read = () => Promise<ReadonlyMap<string, string>>
 
-/** Milliseconds for which what is kept may be behind another process. */
+/** Milliseconds for which cached settings may be outdated after a change in another process. */
 const KEPT = 1_000
 const recent = new WeakMap<SystemContext['db'], Read>()
 
@@ -19,7 +19,7 @@ export function recentSettings(ctx: SystemContext): ReturnType<Read> {
   return read()
 }
 
-/** Makes what this process has just changed hold at once. */
+/** Clears the cache, so that a change by this process applies at once. */
 export const forgetRecent = (ctx: SystemContext): void => {
   recent.delete(ctx.db)
 }

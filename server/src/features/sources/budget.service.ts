@@ -33,7 +33,7 @@ export function createBudget(
   const hasLimit = () => ceiling !== null || sources.some((source) => source.ceiling !== null)
   let isLimited = hasLimit()
   let day = today()
-  /** By source: what the ledger said, what was written into it here since, and what is not in it yet. */
+  /** Spending by source: as last read from the ledger, recorded here since, and not recorded yet. */
   let known = new Map<string, number>()
   let since = new Map<string, number>()
   const unrecorded = new Map<string, number>()
@@ -66,7 +66,7 @@ export function createBudget(
   }
 
   async function refresh() {
-    // Pauses of limits that are gone have to end.
+    // Stored pauses must end even if their budgets were removed.
     if (!isLimited && (stored === undefined || stored.size === 0)) return
     turnDay()
     const asked = since
@@ -83,7 +83,7 @@ export function createBudget(
     }
   }
 
-  /** Stores what has changed, for administrators and for those who ask for new ranks. */
+  /** Stores changed pauses, for administrators and for people who request new ranks. */
   async function tell() {
     const reasons = new Map(
       sources.flatMap(({ name }) => {

@@ -42,7 +42,7 @@ export async function endDrift(db: Db, key: string): Promise<void> {
   await sql`UPDATE drifts SET ended_at = now() WHERE key = ${key} AND ended_at IS NULL`.execute(db)
 }
 
-/** Keys whose new way was accepted since. */
+/** Finds keys whose drift was accepted since a time. */
 export async function findAccepted(db: Db, since: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT DISTINCT key FROM drifts WHERE accepted_at >= ${since}`.execute(db)

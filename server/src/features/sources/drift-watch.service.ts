@@ -37,7 +37,7 @@ const PAGES_AT_ONCE = 3
 /** Pages kept of an engine. */
 const PAGES_OF_ENGINE = 20
 const LARGEST = 2 * 1024 * 1024
-/** A row of doubtful pages ends an hour after the last, so that pages of all kinds open few of them. */
+/** A series of doubtful pages ends an hour after the last one, which keeps the number of series small. */
 const DOUBT_LASTS = 3_600_000
 
 const compress = promisify<string, Buffer>(deflate)
@@ -57,7 +57,7 @@ export function createDriftWatch(db: Kysely<Tables>, log: Log): DriftWatch {
     return fresh
   }
 
-  /** Never two at once: the second would count again what the first is writing. */
+  /** Flushes run one after the other: a parallel one would count the same changes twice. */
   function flush(): Promise<void> {
     flushing = flushing.then(async () => {
       try {
@@ -113,7 +113,7 @@ export function createDriftWatch(db: Kysely<Tables>, log: Log): DriftWatch {
     },
     inspect(source, page, request) {
       const one = watchedOf(source, request.search)
-      // A doubtful page fails by itself with its own reason; what is usual is not learned from it.
+      // A doubtful page fails with its own reason and does not change the baseline.
       if (page.doubt !== undefined) {
         if (one.pages.length < PAGES_AT_ONCE) one.pages.push(keptPage(page, request))
         Object.assign(one, { isChanged: true, doubtedAt: Date.now(), failedChecks: one.failedChecks + 1 })

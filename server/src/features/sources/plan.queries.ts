@@ -4,7 +4,7 @@ import type { SourcePlan } from './plan.ts'
 
 type Db = Kysely<Tables>
 
-/** @public Called by a worker when it starts: from now on this is what everybody plans with. */
+/** @public Publishes the plan that all processes use from now on. A worker calls it when it starts. */
 export async function publishPlan(db: Db, plan: SourcePlan): Promise<void> {
   await sql`
     INSERT INTO source_plan (plan, published_at)

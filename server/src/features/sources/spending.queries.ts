@@ -45,7 +45,7 @@ export type AccountDay = {
   cost: number
 }
 
-/** Adds to what accounts have caused; one row each. */
+/** Adds to the daily spending of accounts. */
 export async function addToAccountSpending(db: Db, days: readonly AccountDay[]): Promise<void> {
   await sql`
     INSERT INTO account_spending AS known (account_id, day, source, checks, requests, cost)

@@ -22,8 +22,8 @@ export type Charge = {
 const NOBODY = 0
 
 /**
- * Writes down what a batch of checks took, in the transaction that records them. Call it last: every batch writes the same
- * few rows, which are locked from here to the commit.
+ * Stores the cost of a batch of checks, in the transaction that records them. Call it last: every batch updates the same
+ * few rows, which stay locked until the commit.
  */
 export async function chargeSpending(db: Kysely<Tables>, charges: readonly Charge[]): Promise<void> {
   if (charges.length === 0) return

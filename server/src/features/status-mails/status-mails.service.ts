@@ -56,7 +56,7 @@ async function statusOf(ctx: SystemContext, accountId: number, day: string): Pro
   }
 }
 
-/** Ends a status mail for good, until it is wanted again in the settings; the link may be followed more than once. */
+/** Unsubscribes from a status mail until the person enables it again. The link may be used more than once. */
 export async function unsubscribe(ctx: VisitorContext, { token }: { token: string }) {
   const meant = readToken(ctx.installation, token)
   if (meant === null) throw invalid('token', messages.invalidToken)

@@ -53,8 +53,8 @@ export async function lockFilter(db: Db, accountId: number, id: number): Promise
 }
 
 /**
- * Ties a tag to the keywords that meet the conditions, and to no others. A keyword with something that alerts on the tag have
- * not yet judged keeps it until then, so that an alert on "top 10" hears of what has just left it.
+ * Links a tag to exactly the keywords that meet the conditions. A keyword with an unprocessed change event for an alert on
+ * the tag keeps it until then, so that an alert on "top 10" sees keywords that just left it.
  */
 export async function tieMatching(
   db: Db,

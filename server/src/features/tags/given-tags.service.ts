@@ -9,7 +9,7 @@ import { namedTag } from './tag-name.ts'
 import { tagsChanged } from './tags-changed.service.ts'
 
 /**
- * Gives an account those of the tags that it does not have; tags of the same name stay as they are.
+ * Adds the tags that an account does not have. Existing tags of the same name stay unchanged.
  * @param options.isTry only counts
  */
 export async function giveTags(

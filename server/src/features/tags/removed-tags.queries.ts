@@ -53,7 +53,7 @@ export async function findKept(db: Db, accountId: number, tagId: number): Promis
   return { ...kept, ties: keyword_ids.length === 0 ? [] : [{ tag_id: kept.tag.id, keyword_ids }] }
 }
 
-/** @returns how many of the keywords that are there did not carry the tag */
+/** Links the tag to its former keywords. @returns the number of existing keywords that did not carry it */
 export async function putBackTies(
   db: Db,
   accountId: number,
@@ -95,8 +95,8 @@ export async function putBackTag(
 }
 
 /**
- * Alerts of a deleted tag, on the tag that has its name now; averages of days that nobody watched fire none.
- * @param editors accounts of people who may have alerts here; those of others come back switched off
+ * Restores alerts of a deleted tag on the tag that has its name now. Averages of days without the alert do not fire it.
+ * @param editors accounts of people who may have alerts here; alerts of others are restored disabled
  */
 export async function putBackAlerts(
   db: Db,

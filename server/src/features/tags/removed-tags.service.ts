@@ -14,7 +14,7 @@ import { findSpans, insertSpans, mergeSpans, type Span } from './tag-spans.queri
 import { pastChanged, tiesChanged } from './tag-spans.service.ts'
 import { tagsChanged } from './tags-changed.service.ts'
 
-/** Keeps what people had put on keywords, before all of it is taken off in the same transaction. */
+/** Stores the manual tags of keywords before the same transaction removes all of them. */
 export async function keepTags(ctx: Context, keywords: readonly { id: number; project_id: number }[]) {
   const projectOf = new Map(keywords.map(({ id, project_id }) => [id, project_id]))
   const ties = await queries.findTies(ctx.db, ctx.account.id, [...projectOf.keys()])
@@ -61,9 +61,8 @@ export async function putBackTags(ctx: Context, { kept, removed_at }: HeldRemova
 }
 
 /**
- * A tag that has the name since then takes its keywords and alerts.
- * @throws {Refusal} conflict where one of the two is dynamic; limit reached where there are too many of those, or too
- * many alerts
+ * Restores a tag. If another tag has its name now, that tag gets its keywords and alerts.
+ * @throws {Refusal} conflict if one of the two is dynamic; limit reached if there are too many dynamic tags or alerts
  */
 export async function putBackTag(ctx: InTransaction, { kept }: HeldRemoval) {
   const rows = kept as queries.KeptTag
@@ -86,8 +85,8 @@ export async function putBackTag(ctx: InTransaction, { kept }: HeldRemoval) {
 }
 
 /**
- * Alerts whose editor may no longer have any are put back switched off.
- * @throws {Refusal} limit reached, where the account has as many others since then
+ * Restores alerts. Those whose editor may no longer have alerts are restored disabled.
+ * @throws {Refusal} limit reached if the account has too many other alerts now
  */
 async function putBackAlerts(ctx: InTransaction, kept: queries.KeptTag, tagId: number) {
   if (kept.alerts.length === 0) return
@@ -101,7 +100,7 @@ async function putBackAlerts(ctx: InTransaction, kept: queries.KeptTag, tagId: n
     throw limitReached(messages.tooManyAlerts(MOST_ALERTS))
 }
 
-/** Keywords carry it as if it had never been gone, also where a tag that was made since takes its place. */
+/** Restores the days on which keywords carried the tag, as if it was never deleted, even on a tag made since. */
 async function putBackSpans(ctx: Context, tagId: number, spans: readonly Span[]) {
   const { db, account } = ctx
   const now = new Date()

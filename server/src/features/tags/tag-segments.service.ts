@@ -25,7 +25,7 @@ export async function listTagSegments(
     queries.findKeptDays(ctx.db, ctx.account.id, projectId, utcDay(-SEGMENT_DAYS - changeDays.month)),
   ])
   const kept = groupBy(rows, ({ tag_id }) => tag_id)
-  // Days before the first kept one are those that the keywords keep themselves.
+  // Days before the first stored one come from the trends of the keywords.
   const known = new Map(
     [...trends, ...rows].map(({ tag_id, day, position }) => [`${tag_id} ${day}`, position]),
   )

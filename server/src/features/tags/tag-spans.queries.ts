@@ -14,13 +14,13 @@ const isOf = (ties: Ties, name: string): RawBuilder<SqlBool> =>
 type Moment = {
   today: string
   now: Date
-  /** A span that ended on this day or later goes on where the keyword carries the tag again. */
+  /** A span that ended on this day or later continues if the keyword carries the tag again. */
   since: string
 }
 
 /**
- * Makes the spans of tags follow what keywords carry now: ends those of tags that were taken off, and begins or goes on with
- * those of tags that were put on. Does nothing a second time.
+ * Updates the spans of tags to the current links: ends spans of removed tags, and begins or continues spans of added ones.
+ * It is idempotent.
  * @returns the projects of these keywords
  */
 export async function followTies(

@@ -6,9 +6,9 @@ import { followTies, type Ties } from './tag-spans.queries.ts'
 import { recountDaysOfTags } from './tags.jobs.ts'
 
 /**
- * Writes down from which day on keywords carry their tags, or until when they did. Call it where tags were put on keywords or
- * taken off, in the same transaction.
- * @param since spans that ended on this day or later go on: what is undone has never been; without it, those of today
+ * Stores from which day, or until which day, keywords carry their tags. Call it in each transaction that adds tags to
+ * keywords or removes them.
+ * @param since spans that ended on this day or later continue, as after an undo; without it, spans that ended today
  */
 export async function tiesChanged(
   { db }: Pick<SystemContext, 'db'>,

@@ -3,7 +3,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { findDynamicTags } from './dynamic-tags.queries.ts'
 import { recountTagsOfAccount } from './tags.jobs.ts'
 
-/** Filters of dynamic tags may ask for what has just changed: these are counted as soon as a worker can. */
+/** Queues a recount of the account's dynamic tags, because their filters may use the changed tags. */
 export async function tagsChanged({ db }: Pick<SystemContext, 'db'>, accountId: number): Promise<void> {
   if ((await findDynamicTags(db, accountId)).length === 0) return
   await enqueue(db, recountTagsOfAccount, { accountId }, String(accountId))

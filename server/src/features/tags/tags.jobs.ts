@@ -21,7 +21,7 @@ export const recountTagsOfAccount = defineJob({
   handler: (ctx, { accountId }) => recountAll(ctx, accountId),
 })
 
-/** At once, after the days on which keywords carried tags have changed: tags were merged, or put back. */
+/** Recounts days of tags after their past keywords changed, because tags were merged or restored. */
 export const recountDaysOfTags = defineJob({
   name: 'recount-days-of-tags',
   payload: z.object({ accountId: z.int(), tagIds: z.array(z.int()) }),

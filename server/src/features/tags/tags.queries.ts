@@ -19,7 +19,7 @@ export async function upsertTag(
     db
       .insertInto('tags')
       .values({ account_id: accountId, name: tag.name, folded_name: tag.foldedName, type: tag.type })
-      // Changes nothing, but answers the row that is there already.
+      // The update changes nothing. It makes the statement return the existing row.
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'folded_name']).doUpdateSet({ folded_name: tag.foldedName }),
       )
@@ -63,7 +63,7 @@ const isShown = (account: ProjectScope): RawBuilder<SqlBool> =>
           AND ${isVisible(account, 'keywords.project_id')}
       )`
 
-/** Which of the names, as names are compared, are those of dynamic tags. */
+/** Filters folded names to those of dynamic tags. */
 export async function findDynamicNames(db: Db, accountId: number, folded: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('tags')
@@ -75,7 +75,7 @@ export async function findDynamicNames(db: Db, accountId: number, folded: string
   return rows.map(({ folded_name }) => folded_name)
 }
 
-/** One statement however many keywords; those that carry the tag already keep it. */
+/** Adds a tag to keywords in one statement. Keywords that already carry it keep it. */
 export async function tagKeywords(db: Db, accountId: number, tagId: number, keywordIds: number[]) {
   await sql`
     INSERT INTO keyword_tags (account_id, keyword_id, tag_id)

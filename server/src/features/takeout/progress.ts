@@ -10,8 +10,8 @@ export class Withdrawn extends Error {
 }
 
 /**
- * Notes how many rows are written, outside of the transaction that writes them.
- * @returns what takes the number of rows that were added. It throws `Withdrawn` when nobody wants them any more
+ * Stores the number of written rows, outside the transaction that writes them.
+ * @returns a function to call with the number of added rows. It throws `Withdrawn` after the takeout was deleted
  */
 export function noting({ db }: SystemContext, accountId: number, id: number) {
   let [done, notedAt] = [0, 0]

@@ -50,7 +50,7 @@ export async function sendTakeoutPart(
   return { part }
 }
 
-/** Says at once what is wrong with the archive as a whole; its rows are read in the background. */
+/** Validates the archive as a whole, and queues a job that reads its rows. */
 export async function startTakeoutImport(
   ctx: Context,
   { id }: ParsedInputOf<typeof calls.startTakeoutImport>,

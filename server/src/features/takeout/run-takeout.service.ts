@@ -19,7 +19,7 @@ type Work = (ctx: SystemContext, accountId: number, row: queries.TakeoutRow) => 
 export async function run(ctx: SystemContext, { accountId, takeoutId }: TakeoutPayload, work: Work) {
   const row = await queries.beginTakeout(ctx.db, accountId, takeoutId, new Date())
   if (row === undefined) return
-  // A worker that is killed notes no failure, and the archive itself may be what kills it.
+  // A killed worker records no failure, and the archive itself may be the cause.
   if (row.tries > MOST_TRIES) return fail(ctx, row)
   try {
     await work(ctx, accountId, row)

@@ -33,7 +33,7 @@ export const deleteTakeout = (db: Db, accountId: number, id: number): Promise<Ta
     .returningAll()
     .executeTakeFirst()
 
-/** Takes one that waits. @returns nothing when it was deleted, or has ended */
+/** Starts a try of a waiting takeout. @returns undefined if it was deleted or has ended */
 export const beginTakeout = (
   db: Db,
   accountId: number,
@@ -66,7 +66,7 @@ export async function updateTakeout(
   return numUpdatedRows > 0n
 }
 
-/** Unfinished ones of all accounts that nobody has touched since `before`, and that no job will go on with. */
+/** Finds unfinished takeouts of all accounts without progress since `before` and without a job. */
 export const findAbandoned = (db: Db, before: Date): Promise<TakeoutRow[]> =>
   db
     .selectFrom('takeouts')
@@ -127,7 +127,7 @@ export async function deleteParts(db: Db, accountId: number, takeoutId: number) 
     .execute()
 }
 
-/** Two calls at once are one after the other. */
+/** Locks the account, so that parallel calls run one after the other. */
 export async function lockAccount(db: Db, accountId: number) {
   await sql`SELECT FROM users WHERE account_id = ${accountId} FOR NO KEY UPDATE`.execute(db)
 }

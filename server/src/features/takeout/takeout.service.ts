@@ -45,7 +45,7 @@ export async function makeTakeout(ctx: Context): Promise<Takeout> {
   })
 }
 
-/** One at a time. An import whose parts have stopped to arrive makes room. */
+/** Refuses a second takeout of the account. An import that is still uploading is deleted instead. */
 export async function requireNone(db: Context['db'], accountId: number) {
   await queries.lockAccount(db, accountId)
   for (const { id, status } of await queries.findUnfinished(db, accountId)) {

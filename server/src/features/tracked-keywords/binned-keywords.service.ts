@@ -11,9 +11,9 @@ import { type InTransaction, searchesOf } from './tracked-keywords.service.ts'
 const BATCH = 500
 
 /**
- * Puts keywords back whose projects are held and there. They are due at once, as new ones.
- * @returns how many; those that the project tracks again stay in the bin
- * @throws {Refusal} limit reached, then none is put back
+ * Restores keywords of existing, locked projects. They are due at once, as new ones.
+ * @returns the number of restored keywords; those that the project already tracks again stay in the bin
+ * @throws {Refusal} limit reached; no keyword is restored then
  */
 export async function putBackKeywords(ctx: InTransaction, ties: queries.BinnedTie[], now: Date) {
   if (ties.length === 0) return 0
@@ -45,7 +45,7 @@ export async function purgeKeywords(ctx: SystemContext, accountId: number, ids: 
   }
 }
 
-/** Deletes for good what was deleted before a moment, of all accounts. */
+/** Deletes keywords of all accounts for good that were deleted before a time. */
 export async function purgeForgottenKeywords(ctx: SystemContext, before: Date) {
   for (;;) {
     const found = await queries.findForgotten(ctx.db, before, BATCH)

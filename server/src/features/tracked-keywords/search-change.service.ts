@@ -81,8 +81,8 @@ export async function changeSearch(
 type Site = { url: string; url_match: 1 | 2 }
 
 /**
- * The keywords of a held project begin again with another address: those that find other results by it. What was recorded
- * stays as that of the former address.
+ * Changes the address of a locked project. Keywords whose results change by it start again, and their recorded positions
+ * stay as those of the former address.
  */
 export async function changeAddress(
   ctx: InTransaction,

@@ -147,7 +147,7 @@ export function searchesOf(keywords: { search_id: number }[]): number[] {
 
 type Tie = { id: number; search_id: number }
 
-/** Gives keywords a flag that says nothing of their checks, or takes it. */
+/** Sets or clears a flag of keywords that does not affect their checks. */
 export const setFlag = (
   ctx: Context,
   ties: readonly Tie[],

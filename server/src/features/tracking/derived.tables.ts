@@ -96,7 +96,7 @@ type RankDaysTable = {
   list_hash: number
   keyword_ids: number[]
   ranks: Buffer
-  /** On a past day: what of `ranks` brings clicks (`packRanks`). Null: not packed yet. */
+  /** On a past day: the part of `ranks` that brings clicks (`packRanks`). Null: not packed yet. */
   packed: string | null
 }
 

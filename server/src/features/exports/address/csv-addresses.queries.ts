@@ -61,7 +61,7 @@ export async function isInUse(
   return rows[0]?.is_in_use === true
 }
 
-/** Whether a project is there. */
+/** Whether a project exists and is not deleted. */
 export async function isProject(db: Db, accountId: number, projectId: number): Promise<boolean> {
   const row = await db
     .selectFrom('projects')

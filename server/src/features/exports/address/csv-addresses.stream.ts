@@ -19,8 +19,8 @@ const tokenOf = (request: FastifyRequest) =>
   /^([\w-]{43})\.csv$/.exec((request.params as { '*': string })['*'])?.[1]
 
 /**
- * `GET /api/v1/csv/TOKEN.csv`: spreadsheets and dashboards read it without a session. The token says whose list it is; what
- * its person may see is asked at every read. Reads are limited by address, and like all requests by network.
+ * `GET /api/v1/csv/TOKEN.csv`: spreadsheets and dashboards read a list without a session. The token identifies the list;
+ * its owner's rights are checked at every read. Reads are throttled by CSV address, and like all requests by network.
  */
 export function csvAddressStream({ db }: SystemContext): HttpOptions['streams'][number] {
   return (app) => {

@@ -11,7 +11,7 @@ import { buildTable } from '../table/build-table.ts'
 const MOST_CELLS = 300_000
 const LIST_COLUMNS = 20
 const DAY = 86_400_000
-/** Excel needs the mark; what reads an address takes it for a part of the first head. */
+/** Bytes of the mark that Excel needs. Readers of a CSV address would take it for a part of the first head. */
 const BYTE_ORDER_MARK = 3
 
 /** @throws {Refusal} when the list is larger than an address may hold */

@@ -69,7 +69,7 @@ async function send(
 export const isBusy = ({ status, text }: Pick<WholeAnswer, 'status' | 'text'>): boolean =>
   status === 429 || (status === 403 && /rateLimit|quota|RESOURCE_EXHAUSTED/i.test(text))
 
-/** @throws {NotSent} what an answer other than success means for the person, and whether it may pass */
+/** Turns an error response into a failure for the person. @throws {NotSent} `isFinal` unless a retry may succeed */
 export function refusedBy({ name }: Cloud, answer: Pick<WholeAnswer, 'status' | 'text'>): never {
   const { status, text } = answer
   if (/storageQuotaExceeded|insufficient_space/.test(text))
@@ -81,7 +81,7 @@ export function refusedBy({ name }: Cloud, answer: Pick<WholeAnswer, 'status' | 
 
 export const isSuccess = ({ status }: WholeAnswer): boolean => status >= 200 && status < 300
 
-/** The parsed body of an answer; nothing of one that is no JSON. */
+/** Parses the JSON body of a response; an empty object if it is not JSON. */
 export function jsonOf({ text }: WholeAnswer): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(text)

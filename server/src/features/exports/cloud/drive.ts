@@ -65,7 +65,7 @@ async function put(ctx: SystemContext, cloud: Cloud, session: string, chunk: Chu
   for (let look = 0; ; look += 1) {
     const answer = await sendRest(ctx, cloud, session, chunk, sent)
     if (answer !== null && isSuccess(answer)) return linkOf(answer)
-    // The next try begins a session of its own.
+    // The next try begins a new session.
     if (answer !== null && isEnded(answer))
       throw new NotSent(messages.cloudUnreachable(cloud.name), { isFinal: false })
     if (answer !== null && answer.status !== 308 && answer.status < 500) refusedBy(cloud, answer)

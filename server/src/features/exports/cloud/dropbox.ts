@@ -8,13 +8,13 @@ import { type Cloud, cloudRequest, isSuccess, jsonOf, refusedBy } from './cloud-
 /** Sessions end after a week, or are not as far as they were said to be. */
 const LOST = /"(?:lookup_failed\/)?(?:not_found|incorrect_offset|closed)\b/
 const SESSION = 'https://content.dropboxapi.com/2/files/upload_session'
-/** The folder of apps: what an app may write is below its own folder there. */
+/** The folder of all apps. An app may write only into its own folder in it. */
 const APPS = 'https://www.dropbox.com/home/Apps'
 
 /**
  * Uploads a file by an upload session, in place of one of the same name: only a whole file appears.
  * @see https://www.dropbox.com/developers/documentation/http/documentation#files-upload_session-start
- * @returns the address of the file, or of the folder of all apps where that of this one is not known
+ * @returns the address of the file, or of the folder of all apps if the app's own folder is unknown
  */
 export async function uploadToDropbox(ctx: SystemContext, cloud: Cloud, file: CloudFile): Promise<string> {
   let session: string | null = null
@@ -40,7 +40,7 @@ export async function uploadToDropbox(ctx: SystemContext, cloud: Cloud, file: Cl
       headers: { 'content-type': 'application/octet-stream', 'dropbox-api-arg': inHeader(argument) },
       body,
     })
-    // The next try begins a session of its own.
+    // The next try begins a new session.
     if (answer.status === 409 && LOST.test(answer.text))
       throw new NotSent(messages.cloudUnreachable(cloud.name), { isFinal: false })
     if (!isSuccess(answer)) refusedBy(cloud, answer)

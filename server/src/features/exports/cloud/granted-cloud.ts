@@ -7,8 +7,8 @@ import { NotSent } from '../sender.ts'
 import type { Cloud } from './cloud-request.ts'
 
 /**
- * The linked account that an export of `userAccountId` goes to. A client's right to it is asked for at each try: the
- * agency may have withdrawn it since the export was wanted.
+ * The linked account that an export of `userAccountId` is sent to. A client's right to it is checked at each try, because
+ * the agency may have withdrawn it since the export was requested.
  * @throws {NotSent} when the connection, the grant, the client or its brand is gone
  */
 export async function grantedCloud(

@@ -5,7 +5,7 @@ import { table } from '../../../platform/pdf/table.ts'
 import { muted } from '../../../platform/pdf/theme.ts'
 import type { Cell, Column, Sheet, Table } from '../table/table.ts'
 
-/** Points of a page between its margins, without the keyword, which takes what is left. */
+/** Points of the page width for all columns except the keyword, which takes the remaining width. */
 const ROOM = 340
 /** Points of a character, and of the gap between two columns. */
 const CHARACTER = 4.2
@@ -48,7 +48,7 @@ const documentColumn = (column: Column, index: number) => ({
 const isPhrase = ({ header }: Column) => header === 'Keyword'
 const widthOf = ({ width }: Column) => Math.min(width, 18) * CHARACTER
 
-/** The most that fits, numbers first: a page is narrow, and the ranks and what they mean matter most. */
+/** Chooses the columns that fit on the narrow page: the keyword, columns with `isKept`, numbers, and then the others. */
 function fitting(columns: readonly Column[]): number[] {
   const chosen = columns.flatMap((column, index) => (isPhrase(column) ? [index] : []))
   let room = ROOM

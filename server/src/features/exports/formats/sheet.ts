@@ -36,7 +36,7 @@ export async function* sheetXml(
       for (const [index, cell] of cells.entries())
         if (cell !== null) xml += cellXml(names[index]! + count, cell, kinds[index]!)
       xml += '</row>'
-      // A batch of a year is some megabytes, of which several would wait at once.
+      // Rows are sent in small pieces, because a batch of a year is some megabytes, and several batches would be in memory.
       if (xml.length < PIECE) continue
       yield Buffer.from(xml)
       xml = ''

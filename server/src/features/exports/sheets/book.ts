@@ -37,15 +37,15 @@ export async function openBook(ctx: SystemContext, accountId: number, cloud: Clo
   return { accountId, id, api, sheets }
 }
 
-/** One that was made before and whose answer was lost, or that an ended connection has left, is used again. */
+/** Creates a spreadsheet. Reuses one that a lost response or an ended connection left behind. */
 async function newBook({ db }: SystemContext, accountId: number, api: SheetsApi): Promise<string> {
   const title = `Keyword positions (${await queries.nameOf(db, accountId)})`
   return (await api.find(title)) ?? (await api.create(title))
 }
 
 /**
- * The sheet of a project. Its ids are stored before Google hears of them, so that a try which is broken off leaves
- * nothing that the next one does not know.
+ * The sheet of a project. Its ids are stored before they are sent to Google, so that the next try knows everything that
+ * an interrupted one left.
  */
 export async function tabOf(
   ctx: SystemContext,

@@ -4,7 +4,7 @@ import type { Piece } from './rows.ts'
 /** Pixels of a character. */
 const CHARACTER = 7
 
-/** How large a sheet is. Google freezes no head of a sheet that has nothing else. */
+/** The size of a sheet: at least two rows, because Google cannot freeze the head of a sheet without other rows. */
 export type Size = { rowCount: number; columnCount: number }
 export const sizeOf = (rowCount: number, columnCount: number): Size => ({
   rowCount: Math.max(rowCount, 2),

@@ -15,10 +15,10 @@ const PATIENCE = 180_000
 
 type Asked = { method: 'GET' | 'POST'; address: string; body?: string }
 
-/** A sheet that is there. `cells`: of its grid, whether they hold something or not. */
+/** An existing sheet. `cells`: the size of its grid, including empty cells. */
 export type FoundSheet = { title: string; cells: number }
 
-/** Google Sheets with one connection; what it refuses becomes a {@link NotSent}. */
+/** Calls Google Sheets with one connection. A refusal becomes a {@link NotSent}. */
 export function sheetsApi(ctx: SystemContext, cloud: Cloud) {
   const ask = ({ method, address, body }: Asked): Promise<WholeAnswer> =>
     whenTaken(() =>
@@ -41,7 +41,7 @@ export function sheetsApi(ctx: SystemContext, cloud: Cloud) {
   const at = (id: string) => `${SPREADSHEETS}/${encodeURIComponent(id)}`
 
   return {
-    /** The spreadsheet of that name which Rankline has made, if it is there: Drive shows no others. */
+    /** Finds the spreadsheet of a name among those that Rankline created: Drive shows no others. */
     async find(title: string): Promise<string | undefined> {
       const quoted = title.replace(/[\\']/g, (character) => `\\${character}`)
       const query = new URLSearchParams({
@@ -59,7 +59,7 @@ export function sheetsApi(ctx: SystemContext, cloud: Cloud) {
 
     /** The sheets of a spreadsheet by their ids; null when it is deleted, or thrown away. */
     async sheetsOf(id: string): Promise<Map<number, FoundSheet> | null> {
-      // Google Sheets answers as usual about what is in the bin.
+      // Drive is asked first, because Google Sheets also returns spreadsheets in the bin.
       const kept = await ask({ method: 'GET', address: `${FILES}/${encodeURIComponent(id)}?fields=trashed` })
       if (kept.status === 404 || read(file, kept).trashed) return null
       const fields = 'sheets.properties(sheetId,title,gridProperties(rowCount,columnCount))'

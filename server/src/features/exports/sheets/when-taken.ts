@@ -10,9 +10,8 @@ const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 32_000
 
 /**
- * Asks again after a pause as long as a service says that it takes no more requests for now: such a request has
- * done nothing.
- * @returns the last answer
+ * Retries a request after a pause while the service throttles it. A throttled request changes nothing, so this is safe.
+ * @returns the last response
  */
 export async function whenTaken(
   ask: () => Promise<WholeAnswer>,

@@ -17,7 +17,7 @@ import type { Cell, Column, Sheet, Table } from './table.ts'
 const BATCH = 500
 /** With a column per day: more would take more memory than they save time. */
 const BATCH_OF_DAYS = 100
-/** Rows whose cells are made at once: what the database answers is small, a cell for every day is not. */
+/** The number of rows whose cells are built together. Cells for every day take much more memory than database rows. */
 const ROWS = 25
 
 export type Source = { title: string; account: ProjectScope; list: ExportedList; fileType: ExportForm }
@@ -26,8 +26,8 @@ export type Source = { title: string; account: ProjectScope; list: ExportedList;
 type OnRows = (count: number) => Promise<void>
 
 /**
- * Reads the ids of the list first, in its order, and then batch after batch: nothing is left out or repeated
- * when keywords move in the list meanwhile.
+ * Reads the ids of the list first, in its order, and then the rows in batches. Keywords that move in the list meanwhile are
+ * neither left out nor repeated.
  */
 export async function buildTable(
   { db }: Pick<SystemContext, 'db'>,

@@ -44,7 +44,7 @@ const forms: readonly Form[] = [
 
 const spanBegun = /\d\.?(?:\s(\p{L}{3,15})\.?)?(?:\s?[-–—~]\s?|\s(?:to|bis|au|al|do|до)\s)$/u
 
-/** Whether a span goes on behind a text: the `2 - ` of `2 - 8 March 2026`, the `28 Feb - ` of `28 Feb - 6 March 2026`. */
+/** Whether a text begins a span of days: `2 - ` of `2 - 8 March 2026`, `28 Feb - ` of `28 Feb - 6 March 2026`. */
 function beginsSpan(text: string): boolean {
   const begun = spanBegun.exec(text)
   return begun !== null && (begun[1] === undefined || monthOf(begun[1]) !== '0')
@@ -105,8 +105,8 @@ export type FoundOrder = {
 }
 
 /**
- * The order of day, month and year that all days fit. Null where none of them says it, or where they say different
- * things: a number above 12 decides, and points between the numbers count where nothing else is there.
+ * Finds the order of day, month and year that fits all days; null if they do not decide it, or contradict each other. A
+ * number above 12 decides. Without one, points between all numbers mean that the day is first.
  */
 export function orderIn(texts: Iterable<string>, most = Number.POSITIVE_INFINITY): FoundOrder {
   const seen = { dmy: false, mdy: false, points: false, others: false }

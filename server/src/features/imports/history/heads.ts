@@ -12,7 +12,7 @@ const urlWords = new Set('url landing page pages link'.split(' '))
 const kindWords = new Set('type kind'.split(' '))
 const stateWords = new Set(['state'])
 const dayWords = new Set('date'.split(' '))
-/** Words that change nothing of what a column holds. */
+/** Words of heads that do not change the role of a column. */
 const fillers = new Set(
   `current latest today now aktuelle aktuell actuelle attuale actual on at the of for in my our your own serp website site keyword found ranked
   highest check`.split(/\s+/),
@@ -49,7 +49,7 @@ function hasQualifier(text: string): boolean {
 
 const isEngineOrDevice = ({ engineId, deviceId }: Named) => engineId !== undefined || deviceId !== undefined
 
-/** Reads a head. A column whose head has a word that is not known is not taken: it may be of another kind. */
+/** Reads a head. A column whose head has an unknown word is ignored, because it may have another kind of value. */
 export function readHead(text: string): Head {
   const whole = wholeHead(text)
   if (whole !== null && !hasQualifier(text)) return { ...unknown, ...whole }

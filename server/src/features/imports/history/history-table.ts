@@ -10,8 +10,8 @@ import { isNothing } from './texts-in.ts'
 import { toolOf } from './tools.ts'
 
 /**
- * `reason`: why it is not taken. `named`: engine, device and place that the head names. `group`: columns of one site,
- * engine and device, whose pages, days and kinds belong to each other's positions.
+ * `reason`: why the column is ignored. `named`: engine, device and place in its head. `group`: columns of one site, engine
+ * and device, whose pages, days and kinds belong to each other's positions.
  */
 export type HistoryColumn = {
   name: string
@@ -131,7 +131,7 @@ const byCells: readonly { role: HistoryRole; fits: (cells: readonly string[], si
   },
 ]
 const isPage = (cell: string) => hostOf(cell.split(/[›»]/u, 1)[0]?.trimEnd() ?? '') !== null
-/** Words of heads whose columns say something of other positions. */
+/** Words of heads whose columns are not about the current own positions. */
 const ofOthers =
   /\b(?:previous|prev|last|former|old|initial|start|best|compare|competitor|rival|preferred|wanted|target)\b/i
 
@@ -159,7 +159,7 @@ function withCells(
 type Role = { role: HistoryRole; reason: ColumnReason | null }
 const ignored = (reason: ColumnReason | null): Role => ({ role: 'ignore', reason })
 
-/** Roles of which each group of columns has one. Positions may come several times: those that differ are noticed. */
+/** Roles that a group of columns has at most once. Positions may repeat; differing ones are reported. */
 const single = new Set<HistoryRole>(['url', 'day', 'kind', 'outcome'])
 
 function rolesOf(
@@ -197,7 +197,7 @@ function rolesOf(
 
 const isPosition = (role: HistoryRole) => role === 'position' || role === 'day_position'
 
-/** Whether a cell is what Rankline's exports say of a check. */
+/** Whether a cell is a state of a check, as written by Rankline's exports. */
 const isOutcome = (cell: string) =>
   cell.length <= 40 &&
   /^(?:ranked|failed|not checked yet|featured snippet|not in top \d{1,4}(?: checked)?)$/.test(cell)
@@ -226,7 +226,7 @@ function countsRows(read: readonly Head[], samples: readonly string[][], index: 
   return isEach && index < keywordAt && samples.every((row, at) => row[index]?.trim() === String(at + 1))
 }
 
-/** Whether none of many cells says a position, such as those of a column of texts. */
+/** Whether no sample cell of a column is a position, as in a column of texts. */
 function holdsNoPosition(samples: readonly string[][], index: number): boolean {
   const cells = samples.flatMap((row) => row[index]?.trim() || [])
   return cells.length > 0 && cells.every((cell) => positionIn(cell) === 'unreadable')

@@ -4,10 +4,10 @@ import type { HistoryImportRow } from './history.queries.ts'
 /** A running import notes its progress more often. */
 const SILENCE = 5 * 60_000
 
-/** Who has noted nothing since then runs no more. */
+/** The earliest last progress of an import that still counts as running. */
 export const aliveSince = () => new Date(Date.now() - SILENCE)
 
-/** Whether an import runs; one whose process has ended has left nothing. */
+/** Whether an import runs. One without recent progress lost its process, and its transaction was rolled back. */
 export const isRunning = ({ status, touched_at }: Pick<HistoryImportRow, 'status' | 'touched_at'>) =>
   status === 'running' && touched_at > aliveSince()
 

@@ -24,7 +24,7 @@ export async function lockImports(db: Db, accountId: number) {
   await sql`SELECT pg_advisory_xact_lock(hashtext('history_imports'), hashint8(${accountId}))`.execute(db)
 }
 
-/** Positions of all imports of an account that are done, or have noted their progress since `alive`. */
+/** Counts the positions of an account's imports that are done, or that stored progress since `alive`. */
 export async function countImported(db: Db, accountId: number, alive: Date): Promise<number> {
   const { total } = await db
     .selectFrom('history_imports')

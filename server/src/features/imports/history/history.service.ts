@@ -29,8 +29,8 @@ const kind = { typeId: 2, sectionId: 1 }
 const WHITE = 1
 
 /**
- * Adds the keywords of an export and its past positions in one transaction: a process that ends in the middle leaves
- * nothing but the note that it has begun.
+ * Adds the keywords of an export and their past positions in one transaction. A process that ends in the middle leaves
+ * only the row of the started import.
  */
 export async function importHistory(ctx: Context, input: HistoryInput): Promise<HistoryImport> {
   const { id: accountId } = ctx.account
@@ -63,7 +63,7 @@ export async function importHistory(ctx: Context, input: HistoryInput): Promise<
 }
 
 /**
- * Notes that an import runs. Of several at the same time, each sees those before it.
+ * Stores the row of a started import. A lock lets each of several parallel imports see the earlier ones.
  * @throws {Refusal} conflict while another import of the project runs; limit reached
  */
 function begin(ctx: Context, { projectId, file }: HistoryInput, { table: { tool }, counts }: ReadFile) {

@@ -82,7 +82,7 @@ export function citiesIn({ columns, rows }: HistoryTable, fallback: Fallback, mo
   return [...found.values()]
 }
 
-/** Undefined: the row says nothing of it; null: it names one that is not known. */
+/** The country of a row. Undefined: the row names none; null: it names an unknown one. */
 function countryOf(at: PlaceAt, cell: Cell): number | null | undefined {
   const texts = countriesAt(at, cell)
   const [first, ...others] = new Set(texts.map(countryNamed))

@@ -47,7 +47,7 @@ export function positionIn(text: string): number | null | undefined | 'unreadabl
   return position >= 1 && position <= MOST ? position : 'unreadable'
 }
 
-/** Whether a cell speaks of a list that ended before the hundredth place: what came below is open. */
+/** Whether a cell is about a list that ended before place 100, so that lower positions are unknown. */
 function isShallow(cell: string): boolean {
   const depth = Number(/\d{1,4}/.exec(cell)?.[0])
   return depth > 0 && depth < DEPTH

@@ -21,7 +21,7 @@ export type HistoryInput = ParsedInputOf<typeof importHistory>
 /** Google in the United States in English on a desktop, where a project has no keyword yet. */
 const usual: Fallback = { engineId: 7, countryId: 241, languageId: 29, deviceId: 1 }
 
-/** How a file is read: what its columns hold, and what comes of it. @param isLook its positions are not wanted */
+/** Reads a file with the given options. @param isLook for a preview, without positions */
 export async function openHistory(
   ctx: Context,
   {

@@ -280,7 +280,7 @@ const qualifying = new Set([
 /** Whether a cell names results other than the organic ones of the web. A device is no kind. */
 const isOtherKind = (text: string) => !isNothing(text) && !isOrganicKind(text) && deviceIn(text) === undefined
 
-/** Columns of positions. What belongs to one is of its group, or of all. */
+/** Finds the columns of positions. The columns that belong to one are of its group, or of no group. */
 function rankedIn(columns: readonly HistoryColumn[]): Ranked[] {
   const find = (role: string, of: HistoryColumn) => {
     const fits = (one: HistoryColumn) => one.role === role && one.day === of.day

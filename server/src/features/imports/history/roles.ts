@@ -85,7 +85,7 @@ const roleByHead = new Map(
   ),
 )
 
-/** Columns that lines above a table become, as they say something of all its rows. */
+/** Names of the columns made from lines above a table, which apply to all its rows. */
 export const aboveNames: Partial<Record<HistoryRole, string>> = {
   keyword: 'Keyword above the table',
   site: 'Site above the table',
@@ -96,7 +96,7 @@ export const aboveNames: Partial<Record<HistoryRole, string>> = {
   day: 'Date above the table',
 }
 
-/** Compared form of a head or a name, cut where no real one goes on. */
+/** The normalised form of a head or name for comparison, cut to the longest real length. */
 export const folded = (text: string) =>
   text
     .slice(0, LONGEST)

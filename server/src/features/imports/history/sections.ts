@@ -17,8 +17,8 @@ type Above = Map<HistoryRole, string>
 export const NO_ROW: readonly string[] = Object.freeze([])
 
 /**
- * Finds the head of a table, and its rows. Exports in sections repeat the head, and say between the sections of which
- * keyword or site the next one is: that becomes a column of its own. Rows that are heads or titles come as `NO_ROW`.
+ * Finds the head and rows of a table. Exports in sections repeat the head and name the keyword or site before each
+ * section: this becomes a column. Repeated heads and titles become `NO_ROW`.
  */
 export function sectionsOf(rows: Rows, sites: Sites): { heads: string[]; rows: Rows } {
   const filled = { [Symbol.iterator]: () => filledRows(rows) }
@@ -84,7 +84,7 @@ function headAt(top: readonly string[][]): number {
   return best.at
 }
 
-/** A line of days, sites or engines above the head belongs to the columns below it, each to those up to the next. */
+/** Merges a line of days, sites or engines above the head into it. Each entry applies to the columns up to the next. */
 function twoLined(above: readonly string[] | undefined, heads: readonly string[]): string[] {
   const repeated = heads.filter((head, index) => head !== '' && heads.indexOf(head) !== index)
   if (above === undefined || repeated.length === 0 || above.length < heads.length / 2) return [...heads]
@@ -103,7 +103,7 @@ type InSection = { row: readonly string[]; above: Above }
 /** Where the head is. `firstLine`: of two, the upper one; `isAlone`: no column has the keywords. */
 type FoundHead = { at: number; key: string; firstLine: number; isAlone: boolean }
 
-/** Rows behind the head with what the lines above their section say. */
+/** Yields the rows after the head, with the values of the lines above their section. */
 function* sections(
   rows: Rows,
   { at, key, firstLine, isAlone }: FoundHead,

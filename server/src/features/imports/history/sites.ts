@@ -72,7 +72,7 @@ export function sitesOf({ host, name, rule, named }: Own): Sites {
         .map((word) => word.trim())
         .join('/')
       const page = hostOf(address)
-      // A path alone, or a text that is no address: it says nothing of another site.
+      // A bare path, or a text that is not an address, does not name another site.
       if (page === null) return true
       if (named !== null && (page === named || page.endsWith(`.${named}`))) return true
       return compiled === null ? isSameSite(page, own) : matchResult(compiled, { url: address })

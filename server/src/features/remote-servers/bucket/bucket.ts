@@ -6,10 +6,10 @@ import { createSigned, type Signed } from './signed-request.ts'
 import { abortUpload, beginUpload, putParts } from './upload.ts'
 import { type Element, elementsOf, textOf, xmlOf } from './xml.ts'
 
-/** No upload takes longer: what is older was broken off. In ms. */
+/** Maximum milliseconds of an upload. An older unfinished one was interrupted. */
 const LONGEST = 60 * 60_000
 
-/** A bucket of an S3-compatible service. An object is there only when all of it has arrived. */
+/** Connects to a bucket of an S3-compatible service. An object appears only after its upload is complete. */
 export async function connectBucket(target: BucketTarget): Promise<Remote> {
   const signed = createSigned(target)
   const key = (name: string) => keyOf(target.path, name)

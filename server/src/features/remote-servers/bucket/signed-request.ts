@@ -83,7 +83,7 @@ export function createSigned(target: BucketTarget) {
 
 export type Signed = ReturnType<typeof createSigned>
 
-/** As signatures want it: also what browsers leave as it is. */
+/** Percent-encodes as signatures require, including characters that `encodeURIComponent` keeps. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 

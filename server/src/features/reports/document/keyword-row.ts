@@ -48,7 +48,7 @@ export function keywordRow(stored: StoredKeyword, window: Window, curve: readonl
 
 type Seen = { day: string | null; position: number | null }
 
-/** Whether what the list shows now was seen until the end of the window. */
+/** Whether the keyword's current position is from a day up to the end of the window. */
 const isStandingIn = ({ position_day: day }: StoredKeyword, { to }: Window) => day !== null && day <= to
 
 function moved(before: Seen | null, now: Seen | null): Pick<KeywordRow, 'change' | 'movement'> {

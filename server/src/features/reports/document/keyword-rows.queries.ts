@@ -10,7 +10,7 @@ type Keywords = Selectable<Tables['keywords']>
 /** The code of a day by the featured snippet. */
 export const BY_SNIPPET = -2
 
-/** Positions before the window are read as far back as a full check is sure to be: they come once a week. */
+/** Days before the window whose positions are read. Full checks run weekly, so this range has at least one. */
 export const DAYS_BEFORE = 60
 
 export type StoredKeyword = Pick<

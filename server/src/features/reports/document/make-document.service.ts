@@ -44,7 +44,7 @@ async function pdf({ ctx, inside, report, window, now }: Wanted): Promise<Made> 
   return { content, stored: await storeDownload(ctx, report.account_id, file, body) }
 }
 
-/** The keywords are read once: the summary of the message is made of what the lines leave. */
+/** Makes the CSV. Keywords are read once: rows are written and also collected for the summary of the message. */
 async function csv({ ctx, inside, report, window, now }: Wanted): Promise<Made> {
   const { account_id: accountId, project_id: projectId } = report
   const project = await findProject(inside.db, accountId, projectId)

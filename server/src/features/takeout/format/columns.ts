@@ -3,8 +3,8 @@ import { filterRefusal, LONGEST_FILTER } from '@rankline/contract/keywords/filte
 import { z } from 'zod'
 
 /**
- * A column of an archive: how its values are written, and which are taken. `of`: the table whose ids it holds; they
- * become new ids when an archive is imported.
+ * A column of an archive: the format of its values, and the values that are accepted. `of`: the table that its ids
+ * reference; an import replaces them with new ids.
  */
 export type Column = {
   kind: 'text' | 'number' | 'boolean' | 'json'

@@ -21,7 +21,7 @@ function fieldOf(kind: Column['kind'], value: unknown): string {
   return value === '' ? '""' : csvText(String(value))
 }
 
-/** @throws when a value cannot be read; the schema of the column judges what it is */
+/** @throws if a value cannot be parsed; the column's schema validates it later */
 export function rowOf(columns: Columns, fields: readonly Field[]): Row {
   const names = Object.keys(columns)
   if (fields.length !== names.length) throw new Error('a line has another number of fields')

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-// Conditions on a row of `kept`: nothing that waits in the bin is taken out.
+// Conditions on a row of `kept`. Deleted things in the bin are not exported.
 
 type Condition = (accountId: number) => RawBuilder<SqlBool>
 
@@ -38,7 +38,7 @@ const isWatching = (alias: 'kept' | 'alerts', accountId: number) => sql<SqlBool>
   (${sql.ref(`${alias}.project_id`)} IS NULL OR ${sql.ref(`${alias}.project_id`)} IN (${projects(accountId)}))
   AND (${sql.ref(`${alias}.keyword_id`)} IS NULL OR ${sql.ref(`${alias}.keyword_id`)} IN (${keywords(accountId)}))`
 
-/** An alert whose project or keyword is there. */
+/** Condition: the project or keyword of the alert exists. */
 export const watching: Condition = (accountId) => isWatching('kept', accountId)
 
 export const ofAlert: Condition = (accountId) => sql<SqlBool>`

@@ -31,7 +31,7 @@ type Limit = {
 const MEASURED = 'counted with its keyword, at most one a day'
 const FREE = 'people may have any number'
 
-/** Limits by table, the same as those of the calls that add one row; or why there is none. */
+/** Limits by table, equal to those of the calls that add one row; or the reason why there is none. */
 export const archiveLimits: Readonly<Record<string, readonly Limit[] | string>> = {
   projects: [{ most: (allowed) => allowed.projects, message: messages.limitReached.projects }],
   landing_pages: 'checks find any number',

@@ -29,9 +29,9 @@ export type Checked = {
 export const FIRST_DAY = '2020-01-01'
 
 /**
- * Reads a whole archive once: every row as declared, every id it refers to there, nothing twice, and no more than the
- * account may have.
- * @throws {Refusal} naming the file that is wrong; limit reached
+ * Validates a whole archive: every row fits its schema, referenced ids exist, ids are unique, and the account's limits
+ * are kept.
+ * @throws {Refusal} conflict, naming the damaged file; limit reached
  */
 export async function checkArchive(
   archive: Archive,

@@ -116,7 +116,7 @@ function withNewIds({ columns }: TakeoutTable, row: Row, ids: NewIds): Row {
   return changed
 }
 
-/** Parameters of a list that name what an account has, by the table. */
+/** Parameters of a list that contain ids, with the table of each. */
 const named = { tag: 'tags', project: 'projects', landing_page: 'landing_pages', keywords: 'keywords' }
 
 /** An id that no row has. It replaces the ids of deleted things, so that the filter still finds nothing. */

@@ -17,5 +17,5 @@ export type Maker = ReturnType<typeof importerOf<Kysely<Tables>>>
 /** Maker in the transaction of the import. */
 export type Importer = ReturnType<typeof importerOf<Transaction<Tables>>>
 
-/** Searches by target and phrase. They belong to nobody. */
+/** Searches by target and phrase. They belong to no account. */
 export type Searches = Map<string, Map<string, TrackedSearch>>

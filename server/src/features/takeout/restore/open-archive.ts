@@ -28,9 +28,9 @@ export type Archive = {
 export const damaged = (file: string) => conflict(messages.takeoutDamaged(file))
 
 /**
- * Opens an archive: exactly the known files, in bounds, of a version that can be read. A file never goes anywhere by its
- * name, so a name with a path is only unknown.
- * @throws {Refusal} conflict, saying what is wrong
+ * Opens an archive. It must have exactly the known files, within size limits, in a readable version. File names are never
+ * used as paths, so a name with a path is only an unknown file.
+ * @throws {Refusal} conflict with the reason
  */
 export async function openArchive(reader: RandomAccessReader, bytes: number): Promise<Archive> {
   const zip = await fromRandomAccessReaderPromise(reader, bytes, {

@@ -13,8 +13,8 @@ const BATCH = 2_000
 const BATCH_OF_LISTS = 500_000
 
 /**
- * The rows of a file, each as its table declares it; what an earlier version does not say has its value.
- * @throws {Refusal} when one is not, or there are more or fewer than the manifest says
+ * Reads the rows of a file, validated by its table. Columns that an earlier version does not have get their default.
+ * @throws {Refusal} if a row is invalid, or the number of rows differs from the manifest
  */
 export async function* readRows({ texts, manifest }: Archive, table: TakeoutTable): AsyncGenerator<Row[]> {
   const file = fileOf(table)

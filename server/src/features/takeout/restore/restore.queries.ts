@@ -86,7 +86,7 @@ export async function setFilter(db: Db, accountId: number, { id, filter }: Filte
     .execute()
 }
 
-/** Whether an account has nothing that an archive would be mixed with. The bin does not count. */
+/** Whether an account is empty, so that an import mixes nothing. Things in the bin do not count. */
 export async function isEmpty(db: Db, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ is_empty: boolean }>`
     SELECT NOT (

@@ -26,10 +26,9 @@ import { openStoredArchive } from './open-stored-archive.ts'
 import * as queries from './restore.queries.ts'
 
 /**
- * Imports an archive into an empty account in one transaction: a process that ends in the middle leaves nothing of the
- * account. What belongs to nobody (searches, months of positions) is prepared before, so that nobody waits for the
- * transaction; where the import fails, the searches that nobody else needs are deleted.
- * @throws {Refusal} saying why the archive cannot be imported
+ * Imports an archive into an empty account in one transaction, so that an interrupted import leaves nothing. Shared rows
+ * (searches, months of positions) are made before it, so that nobody waits for its locks. A failure deletes unused ones.
+ * @throws {Refusal} with the reason why the archive cannot be imported
  */
 export async function restoreArchive(ctx: SystemContext, accountId: number, row: takeouts.TakeoutRow) {
   const archive = await openStoredArchive(ctx.db, accountId, row)
@@ -76,7 +75,7 @@ async function requireEmpty({ db }: SystemContext, accountId: number) {
   if (!(await queries.isEmpty(db, accountId))) throw conflict(messages.takeoutNotEmpty)
 }
 
-/** @param searches gets what was ensured, also where a later step fails */
+/** @param searches receives the created searches, even if a later step fails */
 async function prepare(ctx: SystemContext, { phrases, months }: Checked, searches: Searches) {
   const places = [...phrases.values()].flatMap(({ target }) => target.geoLocationId ?? [])
   if ((await queries.findUnknownPlaces(ctx.db, [...new Set(places)])).length > 0)

@@ -82,7 +82,7 @@ function states(filters: Filters, now: Date): Condition[] {
     conditions.push(
       sql`coalesce(keywords.pages_contested_until >= ${utcDay(0, now)}::date, false) = ${is_contested}`,
     )
-  // As far as it was read: what was not read is neither.
+  // An overview that was not read counts as not cited.
   if (is_cited !== undefined) conditions.push(sql`coalesce(keywords.cited_at > 0, false) = ${is_cited}`)
   if (filters.is_citation_lost !== undefined)
     conditions.push(sql`(keywords.citation_lost_on IS NOT NULL) = ${filters.is_citation_lost}`)

@@ -40,7 +40,7 @@ export type SourceControlOptions = {
   sources: readonly Source[]
   sourcePool: SourcePool
   budget: Ceilings
-  /** Reads what the ceilings are now; without it they stay as they are. */
+  /** Reads the current budgets; without this function they never change. */
   readCeilings?: (() => Promise<Ceilings>) | undefined
   now: () => Date
 }

@@ -5,7 +5,7 @@ import * as queries from './housekeeping.queries.ts'
 /** Days after which no check of a month is recorded any more. */
 const SETTLED = 31
 
-/** Drops the months of positions that have none, of those that ended a month ago. */
+/** Drops empty months of positions that ended at least a month ago. */
 export async function dropEmptyMonths(ctx: SystemContext): Promise<void> {
   const settled = new Date(Date.now() - SETTLED * DAY)
   for (const name of await queries.findMonthsBefore(ctx.db, utcDay(0, settled))) {

@@ -67,7 +67,7 @@ export const thinResultPages = defineJob({
   },
 })
 
-/** Keeps what checks did for a week. */
+/** Deletes the logs of checks after a week. */
 export const forgetCheckRuns = defineJob({
   name: 'forget-check-runs',
   payload: nothing,

@@ -23,8 +23,8 @@ export async function holdMonths(db: Transaction<Tables>): Promise<void> {
 }
 
 /**
- * Names of the months before that of a day, oldest first; what is earlier than all of them is no month. None for a role
- * that may not drop tables.
+ * Finds the monthly partitions before the month of a day, oldest first. The partition of all earlier days is left out.
+ * None for a role that may not drop tables.
  */
 export async function findMonthsBefore(db: Db, day: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -152,8 +152,8 @@ export async function findUnplannedRange(db: Db): Promise<{ first: number; last:
 }
 
 /**
- * Nobody has a keyword of the search, not even in the bin, nothing that a check has brought is kept of it, and nobody
- * checks it now. A keyword that comes again makes it again, and has lost nothing.
+ * Condition: the search has no keyword, not even in the bin, no stored result, and no running check. A new keyword creates
+ * the search again and loses nothing.
  */
 const isUnused = sql`
   next_check_at IS NULL
@@ -187,7 +187,7 @@ export async function deleteUnused(
   return { deleted: rows.length, phraseIds: [...new Set(rows.map(({ phrase_id }) => phrase_id))] }
 }
 
-/** Deletes those of some phrases that no search has, with their numbers. */
+/** Deletes the given phrases that no search has, with their search volumes. */
 export async function deleteUnusedPhrases(
   db: Transaction<Tables>,
   phraseIds: readonly number[],

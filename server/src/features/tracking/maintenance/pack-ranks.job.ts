@@ -9,7 +9,7 @@ import * as queries from './pack-ranks.queries.ts'
 
 const ROWS_AT_ONCE = 200
 
-/** Packs the ranks of past days for the share of voice of some keywords: those of today change with each check, and are read as they are. */
+/** Packs ranks of past days for the share of voice of some keywords. Today's ranks still change, so they stay unpacked. */
 export const packPastRanks = defineJob({
   name: 'pack-past-ranks',
   payload: z.object({}),

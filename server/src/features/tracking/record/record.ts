@@ -204,7 +204,7 @@ async function recordFailed(
   return told
 }
 
-/** Time of the retry: soon if the check is due, or a requester was not notified yet; else at the next planned check. */
+/** Time of the retry: soon if a keyword's plan has it due or its failure is not recorded; else the next planned check. */
 function retryOf(check: FailedCheck, keywords: Keywords, told: ReadonlySet<queries.KeywordRow>): Date | null {
   const { search, day, at, retryAfter, isLasting, putOffUntil } = check
   const isWanted = takersOf(check, keywords).some((keyword) => isDue(keyword, day) || !told.has(keyword))

@@ -26,17 +26,17 @@ const execArgv = [
 ]
 /** Milliseconds after which a file is given up. */
 const PATIENCE = 90_000
-/** Bytes of a text that is read at once: starting a process would take longer. */
+/** Maximum bytes of a text that is read in this process, because starting another would take longer. */
 const SMALL = 64 * 1024
-/** Files that wait until those before them are read. */
+/** The maximum of files that wait for their turn in the queue. */
 const MOST_WAITING = 4
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a file with past positions, a large one in a process of its own; of several of these, one after the other.
- * @throws {Refusal} invalid when it cannot be read or has other sites alone; conflict when too many wait
+ * Reads a file with past positions. Large files are read in a child process, one after the other.
+ * @throws {Refusal} invalid if it cannot be read or has only other sites; conflict if too many wait
  */
 export async function readFile(ctx: SystemContext, given: Upload, wanted: Wanted): Promise<ReadFile> {
   if (given.size <= SMALL) {
@@ -115,7 +115,7 @@ function readInChild(ctx: SystemContext, file: string, wanted: Wanted, broken: s
     })
     // The process could not be started: the file may be well.
     child.on('error', fail)
-    // After the last parcel this changes nothing.
+    // An exit after the last message has no effect.
     child.on('exit', (code, signal) => {
       if (!isEnded) ctx.log.warn({ code, signal }, 'the reader of an imported file ended before its end')
       unreadable()

@@ -38,7 +38,7 @@ export type ReadColumns = {
   sites: string[]
 }
 
-/** To the reader: how to read, and then the cities that it has named; null for those that are not known. */
+/** Messages to the reader: options, and then the cities that it named; null for an unknown city. */
 export type Order = { wanted: Wanted } | { cities: ({ id: number; name: string } | null)[] }
 
 /** Messages from the reader. Lists come in chunks; the message with `counts` is the last. `looks`: the first keywords. */

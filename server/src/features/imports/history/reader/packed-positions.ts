@@ -56,7 +56,7 @@ export class PackedPositions {
     this.replace(place, TAKEN_OUT, -1)
   }
 
-  /** In the order in which they were added, with those that were taken out. */
+  /** Yields the chunks in the order of adding, including removed entries. */
   *parts(): Generator<PositionPart> {
     for (const [index, { keywords, days, positions, urls }] of this.#parts.entries()) {
       const end = Math.min(LENGTH, this.#added - index * LENGTH)

@@ -10,9 +10,9 @@ import type { Order, ReaderMessage, Wanted } from './messages.ts'
 import { type FindCities, type ReadFile, readTable } from './read-table.ts'
 import { textTable } from './text-table.ts'
 
-// A process of its own, which reads one file and ends: a file that is made to be endless or huge ends nothing else.
+// A child process that reads one file and exits. A maliciously endless or huge file can crash only this process.
 
-/** Entries of a list that are sent together, so that nobody has to unpack much at once. */
+/** Entries of a list in one message, which keeps each message small. */
 const TOGETHER = 5_000
 
 const [file = ''] = process.argv.slice(2)
