@@ -15,7 +15,7 @@ import { withoutMessages } from './vite/without-messages.ts'
 
 const api = process.env.RANKLINE_API ?? 'http://127.0.0.1:3000'
 
-/** Loaded when somebody looks at a chart, a calendar, a dialog, a form or alerts, however many screens have one. */
+/** Modules loaded only with a chart, a calendar, a dialog, a form or alerts, even if many screens have one. */
 const onDemand = [
   /node_modules[\\/](zod|ipaddr\.js|eventemitter3|recharts|@mantine[\\/](charts|dates)|dayjs|victory-vendor|d3-)/,
   /node_modules[\\/](@reduxjs|redux|react-redux|immer|reselect|es-toolkit|decimal\.js-light|internmap|react-remove-scroll)/,
@@ -35,7 +35,7 @@ const common = /node_modules|[\\/](ui|platform|theme|contract|icons|matching-key
 
 const account = ['/src/app/main.tsx', '/src/app/AccountShell.tsx'] as const
 
-/** The screens that most people open first, and what only wide screens need of the list. */
+/** The modules of screens that people often open first, and those of the list on wide screens. */
 const first = reach({
   login: ['/src/app/main.tsx', '/auth/LoginPage.tsx'],
   list: [
@@ -56,7 +56,7 @@ const first = reach({
   ],
   changes: [...account, '/changes/ChangesPage.tsx'],
 })
-/** A file for what several need and one for each of them: none loads what only others need. The first that fits counts. */
+/** Chunks of modules that several screens share, then one per screen: none loads unneeded code. The first match counts. */
 const firstScreens = [
   ['login', 'list'],
   ['login', 'projects'],
@@ -78,7 +78,7 @@ const popups = /[\\/]core[\\/]esm[\\/]components[\\/](Popover|Menu)[\\/]/
 const placing =
   /@floating-ui[\\/]|[\\/]core[\\/]esm[\\/](components[\\/](Tooltip|Portal)|utils[\\/]Floating)[\\/]/
 
-/** Libraries every screen needs, kept apart from the product's own code so that a release leaves them cached. */
+/** The chunks of the build. Libraries that every screen needs are separate, so that a release leaves them cached. */
 const vendorGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
   {
@@ -107,7 +107,7 @@ const vendorGroups = [
     minShareCount: 3,
     priority: 2,
   },
-  // Each of a few hundred bytes, and there are many: the names of styles, and what is asked of the server.
+  // Many small modules of a few hundred bytes share one file: the class names of styles, and the queries.
   {
     name: 'small',
     test: (id: string) => isSmall.test(id) && !isOnDemand(id),
@@ -148,11 +148,11 @@ export default defineConfig({
     // Inlined assets would need data: sources that the content security policy does not allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One sheet, of which `firstStyles` takes a part: dozens of small ones would each be waited for.
+    // One style sheet, from which `firstStyles` takes a part: the browser would wait for each of dozens of small ones.
     cssCodeSplit: false,
     rolldownOptions: {
       output: { codeSplitting: { groups: vendorGroups } },
-      // Shapes that nobody reads are dropped: declaring one does nothing else.
+      // Drops zod schemas that nobody reads: declaring one has no side effects.
       treeshake: { manualPureFunctions: ['z'] },
     },
   },

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 /** The script that every document runs first. */
 export const bootScript = (root: string): string => readFileSync(join(root, 'boot.js'), 'utf8')
 
-/** Puts the boot script into the document: as a file it would be one more round trip before anything is asked for. */
+/** Inlines the boot script in the document: a file would cost one more round trip before the first request. */
 export function boot(): Plugin {
   let root = ''
   return {

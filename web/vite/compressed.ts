@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const text = /\.(js|css|svg|json|txt|webmanifest)$/
 const smallest = 1024
 
-/** Writes `.br` and `.gz` beside every built text file, so that the server never compresses while answering. */
+/** Writes `.br` and `.gz` next to every built text file, so that the server never compresses a response. */
 export function compressed(): Plugin {
   return {
     name: 'rankline-compressed',
@@ -18,7 +18,7 @@ export function compressed(): Plugin {
   }
 }
 
-/** Every text file of a folder and what is below it. */
+/** Compresses every text file of a folder and its subfolders. */
 export async function compressAll(directory: string) {
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
   const wanted = files.filter((file) => file.isFile() && text.test(file.name))

@@ -1,5 +1,5 @@
 import { z } from './declared.ts'
 
-/** Stands in for a form's schema as `declared.ts` does for zod: what checks a form is loaded with the form. */
+/** Replaces the schema of a form, as `declared.ts` replaces zod: the code that checks a form loads with the form. */
 export const formSchema = () => z
 export const editSchema = () => z

@@ -13,7 +13,7 @@ afterEach(() => rmSync(directory, { recursive: true }))
 const entrance = (rows: string) =>
   `# Documentation\n\nFind it here.\n\n## Use it\n\n| | |\n|---|---|\n${rows}\n`
 
-/** The documentation of these files; without an entrance, one that leads to all of them. */
+/** Builds the documentation of these files; by default with an entrance page that links to all of them. */
 function docsOf(files: Record<string, string>) {
   const rows = Object.keys(files).map((file) => `| read | [it](${file}) |`)
   for (const [file, text] of Object.entries({
@@ -47,7 +47,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com/'])(
 test.each([
   ['[rank](guide/words.md#rank)', '<a href="/docs/guide/words#rank">rank</a>'],
   ['[all](README.md)', '<a href="/docs">all</a>'],
-  // The name of a file says nothing where there are no files.
+  // A link named after a file shows the page's title instead.
   ['[guide/words.md](guide/words.md)', '<a href="/docs/guide/words">The words</a>'],
   [
     '[web](https://example.com/?a=1&b=2)',

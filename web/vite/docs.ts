@@ -10,7 +10,7 @@ export type DocsGroup = { title: string; links: DocsLink[] }
 export type DocsPage = DocsLink & {
   description: string
   html: string
-  /** For the list beside the page. */
+  /** Headings for the list at the side of the page. */
   headings: Heading[]
   previous: DocsLink | undefined
   next: DocsLink | undefined
@@ -91,7 +91,7 @@ function sourceOf(file: string, text: string): Source {
 const pathOf = (file: string) => (file === ENTRANCE ? BASE : `${BASE}/${file.replace(/\.md$/, '')}`)
 const linkOf = ({ file, title }: Source): DocsLink => ({ path: pathOf(file), title })
 
-/** Sections of the entrance, each with the pages that it is the first to name as a whole. */
+/** Lists the sections of the entrance page. Each page belongs to the first section that links to it without an anchor. */
 function groupsOf({ read: { tokens, headings } }: Source, sources: ReadonlyMap<string, Source>): DocsGroup[] {
   const groups: DocsGroup[] = []
   const seen = new Set([ENTRANCE])
@@ -122,7 +122,7 @@ type Surroundings = {
   pictureAt(file: string): DocsFile
 }
 
-/** The address that a link of a page leads to; null where it leads to something that is not served. */
+/** Returns the target address of a link; null if its target is not served. */
 function targetOf(file: string, href: string, { sources }: Surroundings): string | null {
   const [path = '', anchor] = href.split('#')
   const target = path === '' ? file : join(dirname(file), path)
@@ -173,7 +173,7 @@ function render(source: Source, surroundings: Surroundings): string {
     const { anchor } = read.headings.get(token)!
     const tag = `h${token.depth}`
     const text = this.parser.parseInline(token.tokens)
-    // The page's title is written with what stands around its text.
+    // The title is rendered outside the article, so it is left out here.
     if (token.depth === 1) return ''
     return `<${tag} id="${escaped(anchor)}">${text} <a class="docs-anchor" href="#${escaped(anchor)}" aria-label="Link to this section">#</a></${tag}>\n`
   }
@@ -182,11 +182,11 @@ function render(source: Source, surroundings: Surroundings): string {
     if (isOutside(href))
       return `<a href="${escaped(webAddress(file, href))}" rel="noopener noreferrer">${text}</a>`
     const target = targetOf(file, href, surroundings)
-    // Files of the repository are not served.
+    // Other files of the repository are not served, so the link becomes text.
     if (target === null) return text
     const [named = ''] = href.split('#')
     const title = sources.get(named === '' ? file : join(dirname(file), named))?.title
-    // The name of a file says nothing where there are no files.
+    // A reader of the site sees no files, so a file name becomes the page's title.
     const isFileName = /^(?:[\w-]+\/)*[\w-]+\.md$/.test(text)
     return `<a href="${escaped(target)}">${isFileName && title !== undefined ? escaped(title) : text}</a>`
   }
@@ -198,13 +198,13 @@ function render(source: Source, surroundings: Surroundings): string {
       ? picture(pictureAt(light), text, 'docs-light') + picture(pictureAt(dark), text, 'docs-dark')
       : picture(pictureAt(light), text)
   }
-  // Names of settings are long, and may be broken between their words.
+  // Names of settings are long, so they may break after an underscore.
   renderer.codespan = ({ text }) => `<code>${escaped(text).replaceAll('_', '_<wbr>')}</code>`
   renderer.code = ({ text }) => `<pre><code>${escaped(text)}</code></pre>\n`
   renderer.table = function ({ header, rows }) {
     const cell = (tag: string, { tokens }: Tokens.TableCell) =>
       `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`
-    // A heading without a text is none.
+    // An empty header cell is rendered as `td`.
     const heads = header.map((one) => cell(one.text === '' ? 'td' : 'th', one)).join('')
     const head = header.every(({ text }) => text === '') ? '' : `<thead><tr>${heads}</tr></thead>`
     const body = rows.map((row) => `<tr>${row.map((one) => cell('td', one)).join('')}</tr>`).join('\n')
@@ -220,7 +220,7 @@ function webAddress(file: string, href: string): string {
   return href
 }
 
-/** On a phone a picture is small, so that it opens by itself when it is pressed. */
+/** Links the picture to its file, because it is small on a phone. */
 const picture = ({ path, content }: DocsFile, alt: string, look = 'docs-picture') => {
   const { width, height } = webpSize(content)
   const image = `<img src="${path}" alt="${escaped(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async">`
@@ -232,7 +232,7 @@ function pictureFile(directory: string, file: string): DocsFile {
   return hashedFile(file.split('/').at(-1) ?? file, content)
 }
 
-/** Named by what it holds, so that browsers may keep it for ever. */
+/** Names a file by the hash of its content, so that browsers may cache it for ever. */
 export function hashedFile(name: string, content: Buffer): DocsFile {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 10)
   return { path: `/assets/docs-${name.replace(/\.(\w+)$/, `-${hash}.$1`)}`, content }

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** The letters that nearly every text is of. */
+/** The font file with the letters of nearly every text. */
 const font = /inter-latin-wght-normal-[^/]*\.woff2$/
 
-/** Wider than a phone, whose line is needed for scripts first: there, text is shown in a font of the system until then. */
+/** Preloads the font on wide screens only. Phones need the bandwidth for scripts, and show a system font first. */
 const media = '(min-width: 761px)'
 
-/** Has the browser load the font with the document, so that no text is laid out twice. */
+/** Preloads the font with the document, so that no text is laid out twice. */
 export function earlyFont(): Plugin {
   return {
     name: 'rankline-early-font',

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { firstChunks } from './first-chunks.ts'
 
-/** A built script as the bundler lists it, of what `firstChunks` reads. */
+/** A built script, with the properties that `firstChunks` reads. */
 const chunk = (
   fileName: string,
   module: string | null,

@@ -1,14 +1,14 @@
 import type { Rolldown } from 'vite'
 
-/** The modules that a screen is made of, by the ends of their paths: the frame around it, its own, and those of wide screens alone. */
+/** The modules of a screen, by the ends of their paths: its frame, its own ones, and those for wide screens only. */
 export type NeededModules = { path: string; modules: readonly string[]; wide?: readonly string[] }
 
 /** Addresses that a browser loads with the document: scripts, scripts that phones do not need (`wide`), and style sheets. */
 export type FirstChunks = { path: string; scripts: string[]; wide: string[]; styles: string[] }
 
 /**
- * Which of the built scripts each screen needs before it shows anything: its own module, those around it, and all that
- * they import. A browser that learns of them with the document need not discover them one behind the other.
+ * Lists the built scripts that each screen needs before it shows anything: its own module, its frame, and all their
+ * imports. The document lists them, so that the browser loads them in parallel.
  */
 export function firstChunks(bundle: Rolldown.OutputBundle, screens: readonly NeededModules[]): FirstChunks[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')

@@ -1,21 +1,21 @@
 /** A piece of a style sheet: a rule or an at-rule, as it is written. */
 type Piece = string
 
-/** At-rules whose content is rules again. */
+/** At-rules that contain other rules. */
 const holdsRules = /^@(media|supports|layer|container)\b/
 /** Whether Mantine composes this class name at run time; no script contains such names as they are. */
 const isComposed = (name: string) => name.startsWith('mantine-')
 
 /**
- * The rules of a minified style sheet that can match an element whose classes are all among `names`, and those that need
- * no class at all, in their order; of the animations, those that these rules name.
+ * Returns the rules of a minified style sheet that need no class or only classes in `names`, in their order, and the
+ * animations that these rules use.
  */
 export function firstRules(css: string, names: ReadonlySet<string>): string {
   const { rules, animations } = chosen(css, names)
   return rules + animations.filter((one) => rules.includes(nameOf(one))).join('')
 }
 
-/** Animations belong to the rules that name them, wherever they are written. */
+/** Collects matching rules and all animations. Rules use animations by name, wherever these are written. */
 function chosen(css: string, names: ReadonlySet<string>): { rules: string; animations: Piece[] } {
   const found = { rules: '', animations: [] as Piece[] }
   for (const piece of pieces(css)) {
@@ -53,7 +53,7 @@ function headOf(piece: Piece): string {
 
 const nameOf = (animation: Piece) => headOf(animation).slice('@keyframes'.length).trim()
 
-/** Whether one of the selectors has no class but those of `names`. What stands in parentheses is taken as fitting. */
+/** Whether one of the selectors has only classes in `names`. Content in parentheses counts as a match. */
 const canMatch = (selectors: string, names: ReadonlySet<string>): boolean =>
   withoutParentheses(selectors)
     .split(',')

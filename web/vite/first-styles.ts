@@ -3,17 +3,16 @@ import { firstChunks } from './first-chunks.ts'
 import { firstRules } from './first-rules.ts'
 import { knownScreens } from './known-screens.ts'
 
-/** Stands for the whole sheet in lists of what scripts need: its own name would make every release's scripts new ones. */
+/** A placeholder for the whole sheet in the scripts. Its hashed name would change every script with each release. */
 const placeholder = 'assets/all.css'
 
-/** Has a browser that knows it compile a script’s functions while it loads, beside the page, and not one by one when called. */
+/** A hint for browsers that support it: compile all functions of a script while it loads, not when each is called. */
 const compiledEarly = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Takes out of the one style sheet what the screens that most people open first can show: their documents load that alone.
- * Every other script is marked as needing the whole sheet, so that the loader has it there before the script runs. The whole
- * one repeats the first in its place, so the order of all rules is the same however they were loaded.
- * The scripts of those screens are marked as well.
+ * Extracts the rules of the screens that people often open first; the document loads only these. Every other script
+ * depends on the whole sheet, which loads before it. The whole sheet repeats the first rules, so the order of rules stays
+ * the same. Scripts of the first screens also get the hint above.
  */
 export function firstStyles(): Plugin[] {
   let root = ''
@@ -52,7 +51,7 @@ export function firstStyles(): Plugin[] {
       name: 'rankline-first-styles-named',
       apply: 'build',
       generateBundle: {
-        // Once the loader's lists are written.
+        // Runs after Vite has written the lists of the loader.
         order: 'post',
         handler(_options, bundle) {
           for (const chunk of chunksOf(bundle)) {

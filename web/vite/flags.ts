@@ -8,7 +8,7 @@ const directory = join(dirname(packageFile), '3x2')
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 const folder = `assets/flags-${version}`
 
-/** Serves every country's flag at `__FLAGS__/{ALPHA2}.svg`: none of them weighs on the scripts. */
+/** Serves every country's flag at `__FLAGS__/{ALPHA2}.svg`, so that the scripts contain none. */
 export function flags(): Plugin {
   return {
     name: 'rankline-flags',

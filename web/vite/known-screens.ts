@@ -3,7 +3,7 @@ import { runnerImport } from 'vite'
 import type { NeededModules } from './first-chunks.ts'
 import { lateModule } from './late-screens.ts'
 
-/** An address of the application. People open the first ones more than all others. */
+/** An address of the application. `isFirst`: people often open it first. */
 export type KnownScreen = NeededModules & { isFirst: boolean }
 
 /** A screen as `src/app/routes.ts` lists it. */
@@ -31,7 +31,7 @@ export async function knownScreens(root: string): Promise<KnownScreen[]> {
   }))
 }
 
-/** The module of a screen, and that which says where it is. */
+/** Lists the module of a screen and, for late screens, the module with its import. */
 function modulesOf({ load, isFirst }: Screen): string[] {
   const [module = ''] = /\/[\w/-]+\.tsx/.exec(String(load)) ?? []
   return isFirst ? [module] : [module, lateModule]

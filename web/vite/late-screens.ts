@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The module that the build makes of what it takes out of the table; empty where nothing is built. */
+/** The module that the build makes from the imports it removes from the table; empty in development. */
 export const lateModule = 'virtual:late-screens'
 
 type Node = { type: string; start: number; end: number; [field: string]: unknown }
@@ -9,9 +9,9 @@ type Property = Node & { key: { name?: string }; value: Node }
 type Load = Node & { source: Node & { value: string } }
 
 /**
- * Takes the imports of all screens but the first ones out of the table of screens, `src/app/routes.ts`, and puts them
- * into one module of its own. Where the code of a hundred other screens is, is of no use to the first one: the table
- * stays in the first scripts, and these addresses load after them.
+ * Moves the imports of all screens but the first ones from the table of screens, `src/app/routes.ts`, to a separate
+ * module. The first screen does not need the addresses of a hundred other chunks: the table stays in the first scripts,
+ * and these addresses load later.
  */
 export function lateScreens(): Plugin {
   let taken: string[] = []
@@ -34,7 +34,7 @@ export function lateScreens(): Plugin {
 const lateCode = (paths: readonly string[]) =>
   `export const loads = [${paths.map((path) => `() => import(${JSON.stringify(path)})`).join(', ')}]`
 
-/** The table with numbers in place of late imports, and what these imported, by number. */
+/** Replaces the late imports of the table with numbers. @returns the table, and the imported paths by number */
 export function split(code: string, parse: (code: string) => Node): { first: string; late: string[] } {
   const imports = screensIn(parse(code))
     .filter((screen) => fieldOf(screen, 'isFirst') === undefined)
@@ -53,7 +53,7 @@ export function split(code: string, parse: (code: string) => Node): { first: str
   }
 }
 
-/** The objects with a path and what loads it. */
+/** Finds the screens: objects with `path` and `load`. */
 function screensIn(node: Node): Node[] {
   const inside = childrenOf(node).flatMap(screensIn)
   const isScreen = node.type === 'ObjectExpression' && fieldOf(node, 'path') && fieldOf(node, 'load')

@@ -2,7 +2,7 @@ import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { leaner } from './lean-declarations.ts'
 
-/** Without what a formatter would decide. */
+/** Removes differences of formatting. */
 const lean = (code: string) =>
   leaner(code, (text) => parseAst(text) as never)
     .replace(/\s+/g, ' ')

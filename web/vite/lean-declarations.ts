@@ -11,8 +11,8 @@ type Property = Node & { key?: Node & { name?: string } }
 type Cut = { start: number; end: number }
 
 /**
- * Leaves out of the declarations of calls what only the server reads, the shapes of their input and answers among it,
- * and what was imported for that alone. What is left of the contract declares and does nothing: what nobody names is dropped.
+ * Removes from the declarations of calls the properties that only the server reads, such as schemas, and their unused
+ * imports. The remaining contract has no side effects, so the bundler drops what nobody imports.
  */
 export const leanDeclarations = (): Plugin => ({
   name: 'lean-declarations',
@@ -48,7 +48,7 @@ function givenTo(called: string, node: Node): Property[] {
   return [...given.flatMap(({ properties }) => properties as Property[]), ...inside]
 }
 
-/** The names of a module's functions that declare calls. */
+/** Lists the names of a module's functions that declare calls. */
 const helpersIn = (program: Node): string[] =>
   (program.body as Node[])
     .filter(({ type }) => type === 'VariableDeclaration')
@@ -62,7 +62,7 @@ const childrenOf = (node: Node): Node[] =>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Imported names that nothing else in the module mentions, or the whole statement. */
+/** Finds imported names that the module does not use, or the whole statement if it uses none. */
 function unusedImports(code: string, program: Node): Cut[] {
   const imports = (program.body as Node[]).filter(({ type }) => type === 'ImportDeclaration')
   const mentioned = new Set(without(code, imports).match(/[\w$]+/g))
@@ -84,19 +84,19 @@ function workedOut(program: Node): Cut[] {
     .flatMap(({ init }) => (init !== null && doesSomething(init) ? [init] : []))
 }
 
-/** Whether a bundler has to take the value of an expression for something that may act. A function only acts when it is called. */
+/** Whether a bundler must assume that an expression has side effects. A function has them only when it is called. */
 const doesSomething = (node: Node): boolean =>
   !/Function/.test(node.type) &&
   (/^(CallExpression|NewExpression|SpreadElement)$/.test(node.type) || childrenOf(node).some(doesSomething))
 
-/** Cuts what is named with the comma that follows it. */
+/** Removes the cuts from the code, each with the comma after it. */
 function without(code: string, cuts: readonly Cut[]): string {
   return cuts
     .toSorted((a, b) => b.start - a.start)
     .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code)
 }
 
-/** Marks expressions as doing nothing but having a value. */
+/** Marks expressions as free of side effects. */
 const marked = (code: string, expressions: readonly Cut[]): string =>
   expressions
     .toSorted((a, b) => b.start - a.start)

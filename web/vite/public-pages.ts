@@ -40,9 +40,9 @@ type Site = {
 }
 
 /**
- * Writes the public pages as they are answered, beside the application: `pages/STATE/NAME.html`, those of the
- * documentation in `pages/docs/`, and `pages/pages.json` with what each answers, which addresses the application answers,
- * and the scripts each of these needs first. A development server renders them on request.
+ * Writes the public pages next to the application: `pages/STATE/NAME.html`, and the documentation to `pages/docs/`.
+ * `pages/pages.json` lists the public pages, the application's addresses, and the scripts that each address needs first.
+ * A development server renders the pages on request.
  */
 export function publicPages(alias: Alias[]): Plugin {
   let root = ''
@@ -161,7 +161,7 @@ type Manifest = Record<string, { file: string; src?: string }>
 const manifestOf = (work: string, part: string): Manifest =>
   JSON.parse(readFileSync(join(work, part, 'manifest.json'), 'utf8'))
 
-/** The sheet of all public pages; that of the documentation is linked where it is needed. */
+/** Returns the style sheet of all public pages. The documentation links its own one. */
 function styleOf(work: string): string {
   const style = Object.values(manifestOf(work, 'server')).find(
     ({ file, src }) => file.endsWith('.css') && !src?.endsWith('docs.css'),
@@ -186,7 +186,7 @@ function answerPages(server: ViteDevServer) {
     css: '',
     boot: bootScript(root),
     scripts,
-    // Brings the style sheets, which a development server keeps in scripts.
+    // Loads the style sheets, which a development server serves as scripts.
     extra: [`/${source}/render.tsx`],
   }
   server.middlewares.use('/assets/docs-', (request, response, next) => {

@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Modules that only hand on what other modules have, of packages without side effects: a screen needs what it names of them. */
+/** Barrels: modules without side effects that only re-export others. A screen needs only the names that it imports. */
 const barrel = /node_modules[\\/]@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mjs$/
 
 /**
- * Finds what screens need before a person does anything: all that their modules import, directly or not, apart from what
- * they load on demand. Modules are given as the ends of paths, e.g. `/src/app/main.tsx`; one that is missing fails the build.
+ * Finds the modules that screens need at first: all direct and indirect imports, without those loaded on demand. The
+ * input is the ends of module paths, e.g. `/src/app/main.tsx`; a missing module fails the build.
  */
 export function reach<Screen extends string>(screens: Record<Screen, readonly string[]>) {
   const needed = new Map<string, Set<string>>()
@@ -19,7 +19,7 @@ export function reach<Screen extends string>(screens: Record<Screen, readonly st
         const reached = new Set(
           ends.map((end) => known.find((id) => id.endsWith(end)) ?? this.error(`No ${end}.`)),
         )
-        // A set is walked to what is added on the way.
+        // The loop also visits entries that it adds to the set.
         for (const id of reached) for (const next of await imported(id)) reached.add(next)
         needed.set(screen, reached)
       }

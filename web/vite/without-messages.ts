@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const stub = '\0declared-messages'
 
 /**
- * Leaves the texts of the server's answers out of the declarations of calls: the server sends them with each answer.
+ * Removes the texts of the server's responses from the declarations of calls: the server sends them with each response.
  * Texts that a screen shows by itself are in `shown-messages.ts`.
  */
 export const withoutMessages = (): Plugin => ({

@@ -153,7 +153,7 @@ test('a failed call counts as told, and no other error does', () => {
   expect(() => ignoreHandledError(mistake)).toThrow(mistake)
 })
 
-/** An answer whose line breaks while it is read. */
+/** A response whose connection breaks while it is read. */
 const broken = (error: Error) => () =>
   new Response(new ReadableStream({ pull: (controller) => controller.error(error) }))
 

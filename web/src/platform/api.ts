@@ -69,7 +69,7 @@ export async function call<E extends Endpoint>(
         throw error
       }
       if (error.code === 'SECOND_FACTOR_REQUIRED') secondFactorWanted.set(error.message)
-      // The notice above the screen answers the first code; a dialog of the calling screen answers the other.
+      // The notice above the screen handles the first code; a dialog of the calling screen handles the second.
       const isAnswered = error.code === 'SECOND_FACTOR_REQUIRED' || error.code === 'RECENT_LOGIN_REQUIRED'
       if (!options.background && !isAnswered) showError(escapeHtml(error.message))
     }
@@ -77,10 +77,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/**
- * Retries if the token was refused but has been replaced since: another tab has signed in, or the person has confirmed who
- * they are.
- */
+/** Retries a refused call once if the token has changed: another tab has signed in, or the person has proven who they are. */
 async function sendSignedIn<T>(endpoint: Endpoint, input: Record<string, WireValue>, options: CallOptions) {
   const token = currentToken()
   try {
@@ -94,10 +91,10 @@ async function sendSignedIn<T>(endpoint: Endpoint, input: Record<string, WireVal
   }
 }
 
-/** Milliseconds that the answer with a new token may take longer than the refusal of the former one. */
+/** How long to wait for a new token after the old one is refused, in ms. */
 const REPLACING = 1_000
 
-/** The token that has replaced a refused one; the answer that holds it may still be on its way. */
+/** Waits for the token that replaces a refused one: its response may still be on the way. */
 async function tokenAfter(refused: string): Promise<string | null> {
   const end = Date.now() + REPLACING
   while (currentToken() === refused && Date.now() < end)
@@ -134,7 +131,7 @@ const readAnswer = async (response: Response): Promise<Answer> => ({
   text: await response.text(),
 })
 
-/** An answer without an envelope comes from something between us and the server. */
+/** Reads the envelope. A response without one comes from a proxy in front of the server. */
 function envelopeOf<T>({ status, text }: Answer): Envelope<T> {
   const body = parsed(text)
   if (typeof body === 'object' && body !== null && 'status' in body) return body as Envelope<T>

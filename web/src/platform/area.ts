@@ -6,7 +6,7 @@ export type Area = {
   /** The prefix of all paths of the area. */
   base: '' | '/white-label'
   cookie: 'token' | 'wl_token'
-  /** Where people go who are not signed in, and whether they return to their page afterwards. */
+  /** Where visitors go to sign in, and whether they return to their page afterwards. */
   entrance: { to: '/login' | '/'; comesBack: boolean }
 }
 

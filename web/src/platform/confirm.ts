@@ -6,7 +6,7 @@ export type Question = {
   /** Label of the button that confirms. */
   action: string
   isDestructive: boolean
-  /** Shown below the question once it is known; a failure is said there. */
+  /** A note below the question, shown once it loads; a failure is shown there too. */
   note: Promise<string | null> | null
   answer(isConfirmed: boolean): void
 }

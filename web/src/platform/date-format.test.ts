@@ -11,7 +11,7 @@ test.each([
   ['month_day', 'shortDate', 'Mar 29'],
   ['iso', 'time', '03:30'],
 ] as const)('%s, %s', (format, style, text) => {
-  // Half an hour after summer time began there.
+  // Half an hour after summer time begins in Berlin.
   const shown = momentText(at, style, { format, timeZone: 'Europe/Berlin' })
   expect(shown.replaceAll('\u202f', ' ')).toBe(text)
 })

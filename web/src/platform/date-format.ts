@@ -28,7 +28,7 @@ function formatOf(style: MomentStyle, format: DateFormat, timeZone: string | und
   return found
 }
 
-/** How the signed-in person wants times; in the zone of the browser without a choice. */
+/** The time format and zone of the signed-in person; by default the zone of the browser. */
 const chosenDisplay = () => {
   const user = session.get().user
   return { format: user?.date_format ?? 'day_month', timeZone: user?.time_zone } as const

@@ -1,4 +1,4 @@
-/** An answer that was read to its end. */
+/** A fully read response. */
 export type Answer = { status: number; text: string }
 
 /**
@@ -35,6 +35,6 @@ export function takeEarly(
   return answer
 }
 
-/** Waits for the early answers, but not for long. */
+/** Waits for the early answers, for at most `SOON` ms. */
 export const earlyAnswers = (): Promise<unknown> =>
   Promise.race([globalThis.early?.ended, new Promise((resolve) => setTimeout(resolve, SOON))])

@@ -13,7 +13,7 @@ let connection: AbortController | null = null
 
 /**
  * Subscribes to events of the signed-in account. All subscribers share one connection, which reconnects.
- * The first one asks for the events since the screen's data was asked for.
+ * The first connection also requests the events since the screen's data was loaded.
  * Events between two connections are lost, so after a reconnect the content of the screen is refetched.
  */
 export function subscribe(handler: Handler): () => void {
@@ -61,7 +61,7 @@ function ageOfScreen(): number {
   return Math.ceil(Math.min(performance.now(), oldest + longestAnswer))
 }
 
-/** Doubles up to 30 seconds, with jitter, so that a restarted server does not get everybody at once. */
+/** Doubles the delay up to 30 seconds, with jitter, so that not everybody reconnects at once after a restart. */
 export function backoff(failures: number, random = Math.random): number {
   const delay = Math.min(firstDelay * 2 ** failures, longestDelay)
   return delay / 2 + (delay / 2) * random()

@@ -8,7 +8,7 @@ export type FormState<F extends Form> = {
   values: Draft<F>
   /** Fields edited or sent at least once: only these show their error. */
   edited: ReadonlySet<string>
-  /** The server's errors of a field, until the field is edited again. */
+  /** The server's errors for each field, until the field is edited again. */
   refused: Readonly<Record<string, string[]>>
   isSubmitting: boolean
 }

@@ -39,9 +39,9 @@ export type SharedForm<F extends Form> = {
     error: string | null
     onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void
   }
-  /** Changes fields by the person's action. */
+  /** Changes fields after an action of the person. */
   edit(values: Partial<Draft<F>>): void
-  /** Changes fields by the screen itself: no error appears before the person's first edit. */
+  /** Changes fields without an action of the person: no error appears before the first edit. */
   set(values: Partial<Draft<F>>): void
   reset(initial?: Partial<Draft<F>>): void
   /** Props of the `<form>` element. */

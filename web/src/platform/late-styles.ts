@@ -1,13 +1,13 @@
-/** A line may be gone for a moment. In ms. */
+/** Delays before each retry, in ms: a connection may be lost for a moment. */
 const waits = [1_000, 2_000, 4_000, 8_000]
 
 /**
- * Style sheets that scripts ask for, after the document’s own, are asked for again if they could not be loaded: the
- * loader asks once, and would show what they are for without them.
+ * Retries style sheets that failed to load after the document’s own. The loader of the scripts tries only once, and
+ * would show their content without styles.
  */
 export function keepStyles() {
   let tries = 0
-  // Failures of elements do not bubble.
+  // Error events of elements do not bubble, so listen in the capture phase.
   addEventListener(
     'error',
     ({ target }) => {

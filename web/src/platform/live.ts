@@ -4,8 +4,8 @@ import { subscribe } from './events.ts'
 import { throttle } from './throttle.ts'
 
 /**
- * Keeps what is shown current: refreshes at the first event that concerns it, and again at most once in `pause`
- * milliseconds while events go on. A busy project sends several a second.
+ * Keeps the screen current: refreshes after the first event that concerns it, and then at most once per `pause`
+ * milliseconds. A busy project sends several events a second.
  */
 export function useLive(
   pause: number,

@@ -1,13 +1,13 @@
 import { createStore } from './store.ts'
 
-/** A link beside a message; `to` is a path of the current area. */
+/** A link next to a message; `to` is a path of the current area. */
 export type MessageLink = { text: string; to: string; search: Record<string, string> }
 export type Message = { id: number; type: 'ERROR' | 'INFO'; html: string; link?: MessageLink | undefined }
 export type Push = { id: number; title: string; body: string; clickAction: string | null }
 
 const messageLifetime = 5_000
 const pushLifetime = 15_000
-/** A page opened by a call loads its data at once; that must not clear the call's message. In ms. */
+/** How long reads do not clear a message, in ms: a page that a call opens loads its data at once. */
 const settling = 1_500
 
 let lastId = 0
@@ -30,7 +30,7 @@ function show(type: Message['type'], html: string, link?: MessageLink) {
   releaseMessage()
 }
 
-/** A message that somebody points at stays. */
+/** Keeps a message while the pointer is over it. */
 export function holdMessage() {
   clearTimeout(timer)
 }

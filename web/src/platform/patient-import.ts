@@ -1,7 +1,7 @@
-/** Waits between the tries, in ms. */
+/** Delays between the attempts, in ms. */
 const pauses = [1_000, 2_000, 4_000]
 
-/** Loads a module: a screen that is shown does not give up at once because a phone has lost its line. */
+/** Loads a module, with retries: a phone may lose its connection for a moment. */
 export async function patientImport<Module>(
   load: () => Promise<Module>,
   waits: readonly number[] = pauses,
@@ -16,7 +16,7 @@ export async function patientImport<Module>(
   }
 }
 
-/** Chromium does not ask again for a module that failed to load, but for the same one under another address. */
+/** Chromium never refetches a module that failed to load, so this imports it from another address. */
 function importAgain<Module>(load: () => Promise<Module>, error: unknown, wait: number): Promise<Module> {
   const [address] = /https?:\/\/(?:(?!https?:\/\/)\S)+\.js/.exec(String(error)) ?? []
   return address === undefined ? load() : import(/* @vite-ignore */ `${address}?after=${wait}`)

@@ -1,2 +1,2 @@
-/** Screens as narrow as a phone's, as a media query; `theme/touch.css` and the styles of screens say the same. */
+/** The media query of phone screens; `theme/touch.css` and the styles of screens use the same width. */
 export const phoneScreen = '(max-width: 760px)'

@@ -18,7 +18,7 @@ export function useTitle(screen: string, brandName?: string) {
   }, [screen, name])
 }
 
-/** Shows a brand's own picture in the tab of the browser. */
+/** Shows a brand's own icon in the browser tab. */
 export function useIcon(icon: string | null | undefined) {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')

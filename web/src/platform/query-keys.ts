@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query.ts'
 
 /**
- * Prefixes of query keys that several features know: a feature that changes what another shows refetches
- * it by these. Keys of a single feature are in its `.api.ts`.
+ * Prefixes of query keys that several features share: a feature uses them to refetch data that another one shows.
+ * Keys of a single feature are in its `.api.ts`.
  */
 export const sharedKeys = {
   projects: ['projects'],
@@ -25,8 +25,8 @@ export async function refreshAll(...keys: readonly QueryKey[]) {
 }
 
 /**
- * After keywords were added: lists that are kept but not shown would say for a moment that there are none, so they are
- * dropped.
+ * Refreshes after keywords were added. Cached lists that are not on the screen are dropped, because they would show
+ * for a moment that there are no keywords.
  */
 export function refreshTracked() {
   queryClient.removeQueries({ queryKey: sharedKeys.keywordLists, type: 'inactive' })

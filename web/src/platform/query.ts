@@ -26,17 +26,17 @@ export const queryClient = new QueryClient({
 })
 
 const TRIES = 2
-/** A server that is too busy answers at once, so it gets more attempts. */
+/** A busy server refuses at once, so it gets more attempts. */
 const TRIES_WHILE_BUSY = 5
 
-/** Refusals are final; retry only if the server is unreachable, failing or busy, not if it has just tried for half a minute. */
+/** Retries only if the server is unreachable, failing or busy; not after a refusal or a timeout of half a minute. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   if (!(error instanceof CallFailed) || error.code === 'TOO_SLOW') return false
   if (error.status === 503) return failures < TRIES_WHILE_BUSY
   return failures < TRIES && (error.status === 0 || error.status >= 502)
 }
 
-/** Doubles up to four seconds, with jitter, so that pages refused together do not retry together. */
+/** Doubles the delay up to four seconds, with jitter, so that pages refused together do not retry together. */
 export function retryDelay(attempt: number, _error?: unknown, random = Math.random): number {
   const delay = Math.min(400 * 2 ** attempt, 4_000)
   return delay / 2 + (delay / 2) * random()

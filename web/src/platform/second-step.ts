@@ -6,7 +6,7 @@ export type BegunLogIn = SecondStep & { next: string }
 
 const KEY = 'second-step'
 
-/** Kept for this tab, so that a reload keeps it. The challenge is useless in another browser. */
+/** Stores the log-in in this tab, so that it survives a reload. The challenge is useless in another browser. */
 export function keepBegun(begun: BegunLogIn) {
   sessionStorage.setItem(KEY, JSON.stringify(begun))
 }

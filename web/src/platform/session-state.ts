@@ -19,7 +19,7 @@ export function signedIn(token: string, user: User) {
   session.set({ status: true, token, user })
 }
 
-/** The session goes on with another token; the former one is worth nothing any more. */
+/** Replaces the token of the session; the old one is no longer valid. */
 export function tokenReplaced(token: string) {
   writeToken(token)
   session.set({ ...session.get(), token })

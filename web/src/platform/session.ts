@@ -20,7 +20,7 @@ export function useUser(): User {
   return user
 }
 
-/** Why what is the person's alone cannot be changed, in words: somebody else acts in their name. Null otherwise. */
+/** Explains why the person's own settings are locked: somebody else acts in their name. Null otherwise. */
 export function useActingReason(): string | null {
   const { user } = useSession()
   return user?.impersonated_until === undefined
@@ -68,7 +68,7 @@ export function replaceUser(user: User) {
   if (token !== null) signedIn(token, user)
 }
 
-/** Checks the session again when what the person may reach has changed. */
+/** Checks the session again after the person's access has changed. */
 export async function askAgain() {
   secondFactorWanted.set(null)
   const token = currentToken()
@@ -90,7 +90,7 @@ export async function signOut(): Promise<string> {
   return brand == null ? area.entrance.to : `${area.base}/brand/${brand.address_name}`
 }
 
-/** Changing a filter does not count as an entry; the session is then renewed once a minute. In ms. */
+/** The interval of session checks on one screen, in ms: a changed filter is not a new entry. */
 const recently = 60_000
 let lastCheck = { pathname: '', at: Number.NEGATIVE_INFINITY }
 

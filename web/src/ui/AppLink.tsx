@@ -8,11 +8,11 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
   search?: SearchParams
   preload?: LinkProps['preload']
-  /** False: the page stays where it is scrolled to. */
+  /** False keeps the scroll position. */
   resetScroll?: boolean
   /** Replaces the current history entry. */
   replace?: boolean
-  /** It leads to its own path only, not also to those below. */
+  /** The link counts as current only on its own path, not on paths below it. */
   isExact?: boolean
   ref?: Ref<HTMLAnchorElement>
 }

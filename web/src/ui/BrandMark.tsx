@@ -1,7 +1,7 @@
 import { productName } from '../platform/product.ts'
 import styles from './BrandMark.module.css'
 
-/** The mark alone, or with the product's name beside it. */
+/** The mark alone, or followed by the product's name. */
 export function BrandMark({ size = 22, withName = false }: { size?: number; withName?: boolean }) {
   return (
     <span className={styles.brand} data-large={size > 28 || undefined}>

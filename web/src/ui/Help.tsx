@@ -16,7 +16,7 @@ export function ExplainedName({ text, children }: { text: string; children: Reac
   )
 }
 
-/** A small button that explains what is beside it, when it is hovered, focused or tapped. */
+/** A small button that explains the element next to it, on hover, focus or tap. */
 export function Help({ text }: { text: string }) {
   return (
     <button

@@ -3,7 +3,7 @@ import styles from './icon-button.module.css'
 
 type Props = ComponentPropsWithRef<'button'> & { 'aria-label': string; isDestructive?: boolean }
 
-/** A sign without a frame in a row; `--size` is its width and height. */
+/** An icon button without a border, for rows; `--size` is its width and height. */
 export const IconButton = ({ isDestructive, className, ...props }: Props) => (
   <button
     {...props}

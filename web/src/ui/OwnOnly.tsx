@@ -4,10 +4,10 @@ import { Note } from './Note.tsx'
 
 type Props = { children: ReactNode }
 
-/** Controls that are the person's alone: not there while somebody else acts in their name. */
+/** Controls of the person alone: hidden while somebody else acts in their name. */
 export const OwnOnly = ({ children }: Props) => (useActingReason() === null ? children : null)
 
-/** A screen with such controls alone: they are disabled while somebody else acts in the person's name, and a note says why. */
+/** A screen of such controls. While somebody else acts in the person's name, they are disabled and a note says why. */
 export function OwnScreen({ children }: Props) {
   const reason = useActingReason()
   const note = useId()

@@ -3,13 +3,13 @@ import styles from './row-checkbox.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'ref' | 'aria-label'> & {
   'aria-label': string
-  /** Some of what it stands for is chosen. */
+  /** Some, but not all, of its rows are selected. */
   indeterminate?: boolean
 }
 
 /**
- * A checkbox without text, of which lists have a hundred. It looks like Mantine's, whose code for groups, cards and texts
- * would load with the first screen and render in every row.
+ * A checkbox without a label, for long lists. It looks like Mantine's checkbox, but does not load and render that
+ * component's code for groups, cards and labels in every row.
  */
 export function RowCheckbox({ className, indeterminate = false, ...props }: Props) {
   const mark = useCallback(

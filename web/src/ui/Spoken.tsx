@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './spoken.module.css'
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export const Spoken = ({ children }: { children: ReactNode }) => (
   <span className={styles.spoken}>{children}</span>
 )

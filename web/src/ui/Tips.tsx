@@ -34,7 +34,7 @@ export function Tips() {
       timer = setTimeout(() => setTip(tipOf(next)), delay)
     }
     const onHover = (event: Event) => {
-      // A mouse that rests also enters what moves below it, and that ends no tip of the keyboard.
+      // A resting mouse also enters elements that move below it; this must not close a tip of the keyboard.
       const next = tipped(event)
       if (next !== null || !isFocusedByKey()) show(next, openDelay)
     }
@@ -42,7 +42,7 @@ export function Tips() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()
     }
-    // Focus may scroll its element into view, so the tip of a focused element goes along.
+    // Focus may scroll its element into view, so the tip of a focused element moves with it.
     const onScroll = () => {
       const focused = isFocusedByKey() ? anchor : null
       if (focused === null) hide()

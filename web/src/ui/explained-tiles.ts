@@ -1,4 +1,4 @@
-/** A line each. */
+/** Joins sentences, one line each. */
 export const say = (...lines: string[]) => lines.join('\n')
 
 const traffic = say(

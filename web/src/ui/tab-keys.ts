@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Moves through a list of tabs and shows the new one: arrows, Home and End. For its `tablist`. */
+/** The key handler of a `tablist`: arrows, Home and End move through the tabs and show the new one. */
 export function onTabKeys(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const next = tabAfter(event.key, tabs.indexOf(event.target as HTMLElement), tabs.length)

@@ -1,3 +1,3 @@
-/** A text that `Tips` shows wherever the element is hovered, focused or tapped. Unlike a `title`, fingers and keys reach it. */
+/** A text that `Tips` shows wherever the element is hovered, focused or tapped. Unlike a `title`, touch and keys reach it. */
 export const tip = (text: string | undefined) =>
   text === undefined ? {} : { 'data-tip': text, 'data-tip-on-tap': true }

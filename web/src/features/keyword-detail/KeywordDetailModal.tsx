@@ -13,7 +13,7 @@ type Props = {
   /** The keywords before and after it on the page of the list. */
   previousId: number | undefined
   nextId: number | undefined
-  /** The query string of the list, for the address of the keyword alone. */
+  /** The query string of the list, for the address of the keyword's own page. */
   list: string
   onShow(keywordId: number): void
   onClose(): void

@@ -39,11 +39,11 @@ function OneKeyword({ keywordId }: { keywordId: number }) {
   )
 }
 
-/** The keyword's place in the list that the address names, or in that of its project, and the way to those beside it. */
+/** Shows the keyword's place in the list of the address or of its project, with links to the keywords before and after. */
 function InList({ keywordId, search }: { keywordId: number; search: SearchParams }) {
   const { data } = useQuery(neighboursQuery(keywordId, search.list))
   const navigate = useNavigate()
-  // Days that were chosen for one keyword say nothing of another.
+  // Days chosen for one keyword do not apply to another.
   const { date: _, other: _other, ...kept } = search
   return (
     <div className={styles.inList}>

@@ -27,9 +27,9 @@ type Props = {
   /** All projects if undefined. */
   projectId: number | undefined
   actions?: ReactNode
-  /** Above something else than the list: filters alone. */
+  /** Shows the filters only, above a screen that is not the list. */
   isPlain?: boolean
-  /** How many keywords the filters leave, and of how many; undefined while that is not known. */
+  /** How many keywords match the filters, of how many; undefined while unknown. */
   matching?: { count: number; of: number } | undefined
 }
 

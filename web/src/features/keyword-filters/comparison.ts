@@ -48,7 +48,7 @@ export function useComparison(ids: readonly number[], search: SearchParams): Com
 
 /**
  * The text of a keyword on a day: its position, `-` if the check did not find it, or `no check`.
- * `note` tells what the text leaves out, if anything.
+ * `note` says what the text leaves out, if anything.
  */
 export function standingText(
   standing: ComparedKeyword['from'],

@@ -42,7 +42,7 @@ export const clearedList: SearchChange = Object.fromEntries(
   keywordFilterNames.map((name) => [name, undefined]),
 )
 
-/** Filters that the days of a comparison bear upon. */
+/** Filters that depend on the days of a comparison. */
 const movements = ['moved_by', 'moved_up', 'moved_down', 'entered_top', 'left_top']
 
 export type ListRequest = Record<string, string | number>
@@ -55,7 +55,7 @@ export function requestOf(search: SearchParams, projectId: number | undefined): 
   })
   const request: ListRequest = Object.fromEntries(known)
   for (const name of flagsOf(search)) if (name !== 'is_enabled') request[name] = 1
-  // The days of a comparison alone choose no keywords.
+  // The days of a comparison do not filter keywords by themselves.
   if (!movements.some((name) => search[name])) {
     delete request.compare_from
     delete request.compare_to

@@ -6,7 +6,7 @@ import { followBulkWork } from '../matching-keywords/apply-matching.ts'
 import { type BulkWork, begunHere } from '../matching-keywords/matching.ts'
 import styles from './selection.module.css'
 
-/** How far an action on all that match is; also after the page was loaded anew. */
+/** Shows the progress of an action on all matching keywords, also after a reload of the page. */
 export function BulkProgress({ work }: { work: BulkWork }) {
   const { key, done, total, isDeletion } = work
   const text = `${formatNumber(done)} of ${counted(total, 'keyword')} done`

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import styles from './cards.module.css'
 
-/** As many as a phone shows, with phrases of several lengths. */
+/** Widths of the placeholder phrases; there are as many as a phone shows. */
 const phraseWidths = ['62%', '48%', '71%', '55%', '66%']
 
 /** Placeholder of the list on a phone. */

@@ -11,7 +11,7 @@ import { movedBy, partsOf, siblingsOf } from './column-order.ts'
 import { usualWidth } from './columns.tsx'
 import styles from './columns-dialog.module.css'
 
-/** The order and widths of the columns that are shown, for people who do not drag their heads. */
+/** Edits the order and widths of the shown columns, for people who do not drag column headers. */
 export function ColumnsDialog({ onClose }: { onClose(): void }) {
   useFocusReturn()
   const layout = useTableLayout()
@@ -25,7 +25,7 @@ export function ColumnsDialog({ onClose }: { onClose(): void }) {
     const next = movedBy(order, id, step, isColumnShown)
     const pressed = document.activeElement as HTMLElement | null
     flushSync(() => changeLayout({ order: next }))
-    // Its line may have been taken out and put in elsewhere, which loses the focus.
+    // The line may have moved in the document, which loses the focus.
     pressed?.focus()
     const place = siblingsOf(next, id).filter((one) => partsOf(one).some(isColumnShown))
     setTold(`${nameOfColumn(id)} is column ${place.indexOf(id) + 1} of ${place.length}`)
@@ -70,7 +70,7 @@ type LineProps = {
   id: string
   isFirst?: boolean
   isLast?: boolean
-  /** Without it the column keeps its place. */
+  /** Moves the column; undefined if it has a fixed place. */
   onMove?(step: 1 | -1): void
 }
 
@@ -85,7 +85,7 @@ function Line({ id, isFirst = false, isLast = false, onMove }: LineProps) {
       <span className={styles.steps}>
         {onMove !== undefined && (
           <>
-            {/* A button at the end stays focusable, so that the focus is not lost there. */}
+            {/* A button stays focusable at the end of the list, so that the focus is not lost. */}
             <ActionIcon
               variant="default"
               aria-label={`Move ${name} to the left`}
@@ -111,7 +111,7 @@ function Line({ id, isFirst = false, isLast = false, onMove }: LineProps) {
   )
 }
 
-/** An empty field is the usual width. What is typed is taken as it is typed, within what is possible. */
+/** A field for a column's width; empty means the default. Each typed value applies at once, within the limits. */
 function Width({ id, name }: { id: string; name: string }) {
   const { widths } = useTableLayout()
   const [typed, setTyped] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './drawer-room.module.css'
 import { roomOf } from './drawer-state.ts'
 
-/** Scrolls what opens into view, again when it grows, until the reader moves elsewhere. */
+/** Scrolls an opened drawer into view, and again when it grows, until the reader scrolls or clicks elsewhere. */
 function useInSight(element: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const drawer = element.current
@@ -24,7 +24,7 @@ function useInSight(element: RefObject<HTMLElement | null>) {
 
 type Props = { tab: string; label?: string; children: ReactNode }
 
-/** Room for a drawer, as high before its contents arrive as afterwards: the rows below must not move under a press. */
+/** Space for a drawer. Its height is the same before the content loads, so that the rows below do not move under a click. */
 export function DrawerRoom({ tab, label, children }: Props) {
   const element = useRef<HTMLElement>(null)
   useInSight(element)

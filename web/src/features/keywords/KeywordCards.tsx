@@ -11,18 +11,18 @@ import { type Override, shownKeyword } from './overrides.ts'
 import { DrawerToggle, SelectCell } from './RowControls.tsx'
 import { PageProvider, RowProvider } from './row-context.ts'
 
-/** Room for a card's tags in px on the narrowest phones. */
+/** Width for a card's tags on the narrowest phones, in px. */
 const TAGS_WIDTH = 180
-/** A card's least height, and the least that stands above the list of a project and of all, in px. */
+/** Minimum heights in px: of a card, and of the space above the list of a project and of all projects. */
 const CARD = 84
 const ABOVE = 420
 const ABOVE_POOL = 200
-/** More than a phone shows, so that somebody who comes back finds the list where it was. */
+/** More cards than a phone shows, so that the scroll position is restored when the person returns. */
 const CARDS_AGAIN = 12
 
 let wasShown = false
 
-/** How many cards fill the screen: the rest is rendered when these are painted. */
+/** Returns how many cards fill the screen; the others are rendered after the first paint. */
 function firstCards(isPool: boolean): number {
   const fitting = Math.ceil((innerHeight - (isPool ? ABOVE_POOL : ABOVE)) / CARD)
   return Math.max(fitting, wasShown ? CARDS_AGAIN : 1)

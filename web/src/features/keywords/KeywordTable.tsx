@@ -101,7 +101,7 @@ function Table(props: Props & { layout: TableLayout }) {
     id: column.id,
     width: column.id === 'tags' ? tagsWidth : column.getSize(),
   }))
-  // One column takes what is left: the keyword, or the last one where a person chose the keyword's width.
+  // One column takes the remaining width: the keyword, or the last one if a person chose the keyword's width.
   const widest = columnSizing[KEYWORD_COLUMN] === undefined ? KEYWORD_COLUMN : DRAWER_COLUMN
   const page = useMemo(() => ({ ids: pageIds, tagsWidth: contentWidth(tagsWidth) }), [pageIds, tagsWidth])
 
@@ -136,7 +136,7 @@ function Table(props: Props & { layout: TableLayout }) {
     onSelect: (index, isRange) => withKeyword(index, ({ id }) => props.onSelect(id, isRange)),
     onClose: props.onCloseDrawer,
   })
-  // Anywhere on the screen; inside the table its own keys do the same.
+  // These keys work anywhere on the screen; the table has its own keys.
   const onActive = (act: (keyword: Keyword) => void) => active !== null && withKeyword(active, act)
   useShortcut('j', 'Next keyword', () => moveTo(active === null ? 0 : active + 1))
   useShortcut('k', 'Previous keyword', () => moveTo(active === null ? 0 : active - 1))
@@ -252,8 +252,8 @@ function Space({ height }: { height: number }) {
 }
 
 /**
- * Tells a virtual list the size of its scroller after layout, first with the frame that shows it. The library's own
- * reads it while rows are rendered, which makes the browser lay out the screen once more than needed.
+ * Reports the size of the scroller to a virtual list after layout. The library's own observer reads it while rows are
+ * rendered, which forces an extra layout.
  */
 function observeScroller<Scroller extends Element>(
   list: Virtualizer<Scroller, Element>,
@@ -268,12 +268,12 @@ function observeScroller<Scroller extends Element>(
   return () => observer.disconnect()
 }
 
-/** Height of the page's bar in px, which stays at the top. */
+/** Height in px of the page's sticky top bar. */
 const BAR = 52
 
 /**
- * Keeps the head of a table with a scroller of its own in sight while the page scrolls: sticky elements know their
- * own scroller alone. Sets `--above`, the height of the table that the page has scrolled away, in px.
+ * Keeps the head of a scrollable table visible while the page scrolls: a sticky element follows only its own scroller.
+ * Sets `--above`, the height in px of the table that the page has scrolled away.
  */
 function useHeadInSight(scroller: RefObject<HTMLElement | null>, headHeight: number) {
   useEffect(() => {
@@ -284,7 +284,7 @@ function useHeadInSight(scroller: RefObject<HTMLElement | null>, headHeight: num
       const away = Math.min(Math.max(0, BAR - top), Math.max(0, height - 2 * headHeight))
       element.style.setProperty('--above', `${Math.round(away)}px`)
     }
-    // With the next frame, which is laid out anyway.
+    // Waits for the next frame, so that reading the layout costs nothing extra.
     const frame = requestAnimationFrame(follow)
     window.addEventListener('scroll', follow, { passive: true })
     return () => {

@@ -40,7 +40,7 @@ type Props = {
   projectId?: number
 }
 
-/** From all that match back to single rows: those of this page. */
+/** Replaces the selection of all matching keywords with the rows of this page. */
 function endMatching(ids: readonly number[]) {
   chosenMatching.set(null)
   selectionOf('keywords').set(ids)

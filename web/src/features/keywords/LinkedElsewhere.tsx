@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { AppLink } from '../../ui/AppLink.tsx'
 import styles from './view.module.css'
 
-/** Shown where a link opens a drawer of a keyword that is not on this page of the list any more. */
+/** Shown if a link opens the drawer of a keyword that is no longer on this page of the list. */
 export function LinkedElsewhere({ keywordId, onClose }: { keywordId: number; onClose(): void }) {
   return (
     <p className={styles.elsewhere} role="status">

@@ -14,12 +14,12 @@ import { type ListedPage, useChosen } from './use-chosen.ts'
 type Props = ListedPage & {
   /** All projects if undefined. */
   projectId: number | undefined
-  /** How many keywords the filters leave, and of how many; undefined while that is not known. */
+  /** How many keywords match the filters, of how many; undefined while unknown. */
   matching: { count: number; of: number } | undefined
   isPhone: boolean
 }
 
-/** The filters above a list, and what can be done with it. */
+/** The filters and actions above a list. */
 export function ListBar({ request, pageIds, isPhone, ...bar }: Props) {
   const { hidden } = useTableLayout()
   const search = useSearchParams()

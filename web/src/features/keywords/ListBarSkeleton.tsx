@@ -1,4 +1,4 @@
 import styles from './list-bar-skeleton.module.css'
 
-/** The room of the bar above a list, so that nothing moves when its code is there. */
+/** Placeholder of the bar above a list, so that nothing moves when its code loads. */
 export const ListBarSkeleton = () => <div className={styles.bar} aria-hidden />

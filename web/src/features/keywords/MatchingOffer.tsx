@@ -13,7 +13,7 @@ type Props = {
   total: number
 }
 
-/** Offers all keywords that match, once those of a page are selected. Other filters end that choice. */
+/** Offers to select all matching keywords once a page is selected. A change of filters ends this selection. */
 export function MatchingOffer({ request, projectId, onPage, total }: Props) {
   const matching = useStore(chosenMatching)
   const query = filterQueryOf(request)

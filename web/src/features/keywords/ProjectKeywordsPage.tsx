@@ -23,7 +23,7 @@ export function prefetch(params: Record<string, string>, search: SearchParams) {
 /** A project's head, its charts and its keywords. */
 export function ProjectKeywordsPage() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
-  // Another project starts anew, so that no numbers of the last one stay.
+  // A new project resets the state, so that no numbers of the previous one remain.
   return <ProjectParts key={projectId} id={Number(projectId)} />
 }
 

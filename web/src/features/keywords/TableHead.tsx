@@ -19,10 +19,10 @@ type Props = {
   onSelectPage(isSelected: boolean): void
 }
 
-/** Code that was not loaded is asked for again at the next press. */
+/** Loads the code that drags columns. After a failure, the next press loads it again. */
 const loadDrag = () => import('./column-drag.ts').catch(() => undefined)
 
-/** Two header lines: the columns, and below Positions its parts. */
+/** Two header lines: the columns, and below a group its columns. */
 export const TableHead = memo(function TableHead({ groups, rowCount, selected, onSelectPage }: Props) {
   const padding = headerPadding(rowCount)
   const [upper, lower] = groups

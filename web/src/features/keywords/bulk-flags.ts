@@ -4,7 +4,7 @@ import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { applyToMatching } from '../matching-keywords/apply-matching.ts'
 import type { Matching } from '../matching-keywords/matching.ts'
 
-/** Turns a setting of the keywords on or off, without a question: it is turned back as easily. */
+/** Turns a setting of the keywords on or off. It does not ask, because the change is easy to undo. */
 export async function changeFlag(
   keywordIds: number[],
   matching: Matching | null,

@@ -112,7 +112,7 @@ function Below() {
 /** How many days a changed page is marked as new. */
 const NEWS_DAYS = 7
 
-/** Marks a page that is not the preferred one, two pages that compete for the keyword, or a page that has ranked for only a few days. */
+/** Marks a page that is not the preferred one, that competes with another page, or that is new. */
 function PageMarks({ keyword }: { keyword: Keyword }) {
   const { is_page_contested, page_changed_on, is_wrong_page, preferred_page = '' } = keyword
   if (is_wrong_page)
@@ -150,7 +150,7 @@ function PageMarks({ keyword }: { keyword: Keyword }) {
   )
 }
 
-/** Without a ranking page: the depth of the last check, or the keyword's market. */
+/** The text without a ranking page: the depth of the last check, or the keyword's country. */
 const placeOf = ({ current_position, check_depth, country_name }: Keyword) =>
   current_position !== null || check_depth === null ? country_name : `not in the top ${check_depth}`
 

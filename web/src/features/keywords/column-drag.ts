@@ -5,14 +5,14 @@ import { movedBefore, siblingsOf } from './column-order.ts'
 
 /** A press becomes a drag after so many px; a shorter one is a click. */
 const THRESHOLD = 6
-/** So near to its edge, in px, the table scrolls while a column is dragged. */
+/** The distance in px to the table's edge at which it scrolls while a column is dragged. */
 const EDGE = 48
 const SCROLL_STEP = 16
 
-/** While two days are compared, they stand in the place of the positions. */
+/** While two days are compared, their columns replace the positions. */
 const idOf = ({ dataset: { column = '' } }: HTMLElement) => (column === 'compared' ? 'positions' : column)
 
-/** A press on the table's head: on the edge of a column it changes the width, elsewhere it moves the column. */
+/** Handles a press on the table's head: on a column's edge it resizes, elsewhere it moves the column. */
 export function onHeadPress(press: PointerEvent) {
   const target = press.target as HTMLElement
   const head = target.closest('th')
@@ -75,7 +75,7 @@ function headsOf(scroller: HTMLElement, siblings: readonly string[]) {
   return [...scroller.querySelectorAll('th')].filter((head) => siblings.includes(idOf(head)))
 }
 
-/** Between which columns a pointer is: before the first one whose middle is right of it. */
+/** Finds the place of a pointer: before the first column whose middle is to the right of it. */
 function placeAt(x: number, heads: readonly HTMLElement[]): Place {
   const boxes = heads.map((head) => ({ id: idOf(head), box: head.getBoundingClientRect() }))
   const next = boxes.find(({ box }) => x < box.left + box.width / 2)
@@ -102,7 +102,7 @@ function follow({ pointerId }: PointerEvent, { onMove, onEnd, onCancel }: Drag) 
   }
   listen('pointermove', (event) => {
     if (event.pointerId !== pointerId) return
-    // It was released before this code had loaded.
+    // The pointer was released before this code loaded.
     if (event.buttons === 0) finish(onCancel)
     else onMove(event)
   })

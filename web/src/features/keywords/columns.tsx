@@ -151,9 +151,7 @@ const columns: readonly Column[] = helper.columns([
 type Named = { id?: string; accessorKey?: unknown }
 export const columnId = (column: Named): string => column.id ?? String(column.accessorKey)
 
-/**
- * Columns without hidden ones and empty groups, in the chosen order. When comparing two days, they replace the positions.
- */
+/** Returns the shown columns and groups in the chosen order. While two days are compared, they replace the positions. */
 export function shownColumns({ hidden, order }: Pick<TableLayout, 'hidden' | 'order'>, isCompared = false) {
   const chosen = orderOf(order)
   const arranged = (list: readonly Column[]): Column[] => {
@@ -173,7 +171,7 @@ export function shownColumns({ hidden, order }: Pick<TableLayout, 'hidden' | 'or
   })
 }
 
-/** Where a column stands; a group where the first of its columns does. -1: it cannot be moved. */
+/** Returns the place of a column, or of a group's first column; -1 if it cannot be moved. */
 const placeOf = (order: readonly string[], id: string) => {
   const parts = columnGroups[id] ?? [id]
   return order.findIndex((one) => parts.includes(one))

@@ -19,7 +19,7 @@ const LASTING_TAB = 'relateds'
 
 const rooms: Record<string, 'tall' | 'short'> = { top_100: 'tall', relateds: 'short' }
 
-/** The room of a tab: a result page needs more than the usual one, some lines of text need less. */
+/** Returns the height class of a tab: a result page needs more space, a few lines of text need less. */
 export const roomOf = (tab: string) => rooms[tab]
 
 /** Opens a row's drawer, or closes it if open; only one is open at a time. Choices inside are kept. */
@@ -32,7 +32,7 @@ export function closed(state: DrawerState): DrawerState {
   return state.keywordId === null ? state : { ...state, keywordId: null }
 }
 
-/** The drawer that the address names. `choices`: what is shown in the next one, while none is open. */
+/** Reads the drawer from the address. `choices`: the tab, graph and period of the next one, while none is open. */
 export function drawerOf(search: SearchParams, choices: DrawerState): DrawerState {
   const keywordId = Number(search.drawer)
   if (!Number.isSafeInteger(keywordId) || keywordId <= 0) return closed(choices)
@@ -44,7 +44,7 @@ export function drawerOf(search: SearchParams, choices: DrawerState): DrawerStat
   }
 }
 
-/** A closed drawer, and what is shown at first, leave nothing in the address. */
+/** Writes the drawer to the address; a closed drawer and default values add nothing. */
 export function drawerChange({ keywordId, tab, graph, period }: DrawerState): SearchChange {
   const isOpen = keywordId !== null
   return {

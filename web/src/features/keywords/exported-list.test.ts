@@ -23,7 +23,7 @@ test('a comparison without two days in order is none', () => {
   ).not.toHaveProperty('compare_from')
 })
 
-/** Columns of the table that are in no file. */
+/** Columns of the table that no file contains. */
 const nowhere = {
   trend: 'a drawing; a file of a range of days has the positions that it draws',
   actions: 'buttons',

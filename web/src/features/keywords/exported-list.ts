@@ -4,7 +4,7 @@ import { comparedDaysOf } from '../keyword-filters/comparison.ts'
 import type { ListRequest } from '../keyword-filters/filters.ts'
 import { isShown } from '../list-layout/table-layout.ts'
 
-/** The list as calls of exports take it: filters and sort, the columns that are shown, and the compared days. */
+/** Builds the input of export calls: filters, sort, shown columns and compared days. */
 export function exportedList(
   request: ListRequest,
   search: SearchParams,

@@ -1,6 +1,6 @@
 import type { KeywordFeature } from '@rankline/contract/keywords/calls'
 
-/** By the pinned id of the feature. */
+/** Codes by the fixed id of the feature. */
 const codes: Record<number, string> = {
   1: 'AI',
   2: 'FS',

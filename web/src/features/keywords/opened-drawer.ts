@@ -5,7 +5,7 @@ import { closed, closedDrawer, type DrawerState, drawerChange, drawerOf } from '
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether opening a drawer made this history entry: Back then closes it, and another one needs no entry. */
+    /** Whether opening a drawer added this history entry. Then Back closes it, and another drawer reuses the entry. */
     ofDrawer?: true
   }
 }
@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 export function useDrawer(): {
   drawer: DrawerState
   setDrawer(next: (state: DrawerState) => DrawerState): void
-  /** The keyword whose drawer a link has opened, until another one is. */
+  /** The keyword whose drawer a link has opened, until another drawer opens. */
   linkedId: number | null
 } {
   const search = useSearchParams()

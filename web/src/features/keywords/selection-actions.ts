@@ -13,7 +13,7 @@ import { estimateNote, removeKeywords, requestNewRanks } from './keywords.api.ts
 const requestQuestion = 'Do you want to request new ranks?'
 const deleteQuestion = 'Do you want to continue with removing process?'
 
-/** The current selection: while a question is open, keywords may be deleted elsewhere. */
+/** Reads the selection at this moment: keywords may be deleted elsewhere while a question is open. */
 const selectedIds = () => [...selectionOf('keywords').store.get()]
 
 /** Requests new ranks of the selected keywords, or of all that match, after a question. */

@@ -9,7 +9,7 @@ export type ListedPage = {
   pageIds: readonly number[]
 }
 
-/** Loaded when a person acts on what is selected. */
+/** The code of the actions, loaded on the first action. */
 const actions = () => import('./selection-actions.ts')
 
 /** Returns the selection (some keywords, or all that match the filters) and its actions. */

@@ -11,7 +11,7 @@ import { keywordPagesQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 import { PreferredPage } from './PreferredPage.tsx'
 
-/** Which of the site's pages ranked for a keyword, when one replaced another, and which one should rank. */
+/** Shows which pages of the site ranked for a keyword, when they changed, and which one should rank. */
 export function KeywordPagesPanel({ keyword }: { keyword: Keyword }) {
   const query = useQuery(keywordPagesQuery(keyword))
   return (

@@ -19,7 +19,7 @@ import { useLiveLandingPages } from './live.ts'
 
 export const prefetch = prefetchReport(prefetchLandingPages)
 
-/** A project's head above the pages of it that rank. */
+/** A project's head, and below it the project's ranking pages. */
 export const LandingPagesPage = () => (
   <ProjectReport part="Pages">
     {(id, filters) => <LandingPagesView projectId={id} filters={filters} />}

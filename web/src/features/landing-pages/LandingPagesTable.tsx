@@ -138,7 +138,7 @@ function FolderLink({ projectId, page }: { projectId: number; page: LandingPage 
   )
 }
 
-/** How the address says that the list is sorted. */
+/** Reads the sort order from the address. */
 function useOrder(): { sort: LandingPageSort; order: 'asc' | 'desc' } {
   const search = useSearchParams()
   const sort = keysOf(landingPageSortOrders).find((key) => key === search.sort) ?? defaultLandingPageSort
@@ -146,7 +146,7 @@ function useOrder(): { sort: LandingPageSort; order: 'asc' | 'desc' } {
   return { sort, order }
 }
 
-/** In little space only the path is shown; nearly all pages have the same host. */
+/** Shows only the path if space is small, because nearly all pages have the same host. */
 const Address = ({ host, path }: { host: string; path: string }) =>
   path === '' ? (
     host

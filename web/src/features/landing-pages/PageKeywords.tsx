@@ -59,6 +59,6 @@ export function PageKeywords({ projectId, filters, page }: Props) {
   )
 }
 
-/** The filters as the address has them. */
+/** Keeps the address parameters that are filters. */
 const narrowedBy = (search: SearchParams, filters: Filters | null): SearchParams =>
   Object.fromEntries(Object.entries(search).filter(([name]) => filters !== null && name in filters))

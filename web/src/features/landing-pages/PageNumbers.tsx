@@ -8,7 +8,7 @@ import { counted, formatDecimal, formatMoney, formatNumber, formatPercent, unkno
 import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import styles from './landing-pages.module.css'
 
-/** The cells of a page beside its name. */
+/** The number cells of a page, after its name. */
 export function PageNumbers({ page }: { page: LandingPage }) {
   const { best_keyword: best } = page
   return (

@@ -11,7 +11,7 @@ import { preferPage } from './preferred-page.api.ts'
 
 type Props = { keywordIds: number[]; matching?: Matching | null; now?: string; onClose(): void }
 
-/** The page of the site that should rank for keywords. @param now the present one, if there is only one keyword */
+/** Sets the page that should rank for keywords. @param now the current one, if there is only one keyword */
 export function PreferredPageDialog({ keywordIds, matching = null, now = '', onClose }: Props) {
   useFocusReturn()
   const form = useSharedForm(preferredPageForm, {

@@ -4,7 +4,7 @@ import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { applyToMatching } from '../matching-keywords/apply-matching.ts'
 import type { Matching } from '../matching-keywords/matching.ts'
 
-/** Says which page should rank for keywords; an empty text: any. Throws `CallFailed`; the call has shown the error. */
+/** Sets the page that should rank for keywords; an empty text means any. Throws `CallFailed`; the call has shown the error. */
 export async function preferPage(keywordIds: number[], url: string, matching: Matching | null = null) {
   if (matching !== null) await applyToMatching(matching, 'set_preferred_page', { preferred_page: url })
   else {

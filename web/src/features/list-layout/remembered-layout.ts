@@ -6,14 +6,14 @@ import { currentToken, session } from '../../platform/session-state.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { layoutFrom, layoutOf, type TableLayout } from './table-layout.ts'
 
-// The server keeps the layout of each person for all of their devices; this browser has a copy for the first look.
+// The server stores each person's layout for all devices; this browser keeps a copy for the first paint.
 
-/** Until somebody changes theirs, people have the layout of this browser from before it was each person's. */
+/** The key of the browser's shared layout. It applies to a person until they change their own. */
 const KEY = 'keyword_table'
-/** Dragging an edge changes a width many times. In ms. */
+/** The delay before a save, in ms: dragging an edge changes a width many times. */
 const PAUSE = 800
 
-/** `savedAt`: of what the server has; null if this browser has not heard of any. `isUnsaved`: changed here since. */
+/** `savedAt`: time of the server's version, null if none is known. `isUnsaved`: changed here since then. */
 type Copy = { savedAt: string | null; isUnsaved: boolean }
 
 function keyOfPerson(): string {
@@ -23,7 +23,7 @@ function keyOfPerson(): string {
 
 const remembered = () => layoutFrom(localStorage.getItem(keyOfPerson()) ?? localStorage.getItem(KEY))
 
-/** A layout that was changed before the server kept any is not saved yet. */
+/** Reads the state of the copy. A layout without a time of saving counts as unsaved. */
 function rememberedCopy(): Copy {
   const text = localStorage.getItem(keyOfPerson())
   try {
@@ -89,7 +89,7 @@ async function save() {
   clearTimeout(timer)
   timer = undefined
   const { user, token } = session.get()
-  // Somebody else may have logged in in another tab: what they send would be saved as theirs.
+  // Another person may have signed in in another tab: the server would store this layout as theirs.
   const isOther = token !== currentToken()
   if (user === null || isOther || user.impersonated_until !== undefined) return
   const [sent, sender] = [layout.get(), key]

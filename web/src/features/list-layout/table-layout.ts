@@ -27,20 +27,20 @@ export const googleColumns = [
 const allColumns: readonly string[] = [...optionalColumns, ...googleColumns.map(({ id }) => id)]
 const isExtra = (id: string) => id.startsWith('google_')
 
-/** Columns under one head. They stay together: they change places among themselves, and move as one. */
+/** Columns under one header. They move together as a group, and can be reordered inside it. */
 export const columnGroups: Readonly<Record<string, readonly string[]>> = {
   positions: ['current', 'change', 'prev_position', 'best_position', 'worst_position', 'trend'],
   google: allColumns.filter(isExtra),
 }
 
-/** It takes the width that the other columns, sized by their content, leave, unless a person chose one. */
+/** The keyword column takes the remaining width, unless a person chose one. */
 export const KEYWORD_COLUMN = 'keyword'
 
 const usualOrder = allColumns
   .filter((id) => !isExtra(id))
   .flatMap((id) => (id === 'updated_at' ? [...(columnGroups.google ?? []), id] : [id]))
 
-/** In px. Actions have no room for their buttons in less than the usual width. */
+/** Widths in px. Below the default width, the actions column cannot hold its buttons. */
 export const columnWidths = { least: 40, actions: 144, keyword: 120, most: 800 } as const
 
 const leastWidth = (id: string) =>
@@ -52,8 +52,8 @@ export const possibleWidth = (id: string, width: number): number =>
 
 export type Density = 'comfortable' | 'compact'
 /**
- * `hidden`: columns that are not as usual. That hides them, or shows those that only show where they are chosen.
- * `order`: all columns in the order that a person chose; empty: as usual. `widths`: those that a person chose, in px.
+ * `hidden`: columns whose visibility differs from the default: hidden normal columns, and shown optional ones of Google.
+ * `order`: all columns in the chosen order; empty means the default. `widths`: chosen widths in px.
  */
 export type ColumnLayout = {
   hidden: readonly string[]
@@ -72,7 +72,7 @@ export const shownIds = (hidden: readonly string[]) => allColumns.filter((id) =>
 export const hiddenBut = (shown: readonly string[]) =>
   allColumns.filter((id) => shown.includes(id) === isExtra(id))
 
-/** All columns in the chosen order; those that it does not name stand after their usual neighbour. */
+/** Returns all columns in the chosen order. A column that it does not name comes after its default neighbour. */
 export function orderOf(chosen: readonly string[]): readonly string[] {
   if (chosen.length === 0) return usualOrder
   const order = usualOrder.filter((id) => chosen.includes(id))
@@ -83,7 +83,7 @@ export function orderOf(chosen: readonly string[]): readonly string[] {
   return order
 }
 
-/** Takes from a layout that was stored what makes sense: unknown columns and impossible widths count as nothing. */
+/** Validates a stored layout: drops unknown columns and limits widths. */
 export function layoutOf(stored: { readonly [part in keyof TableLayout]?: unknown } | null): TableLayout {
   const hidden = Array.isArray(stored?.hidden) ? stored.hidden : []
   const order = orderOf(Array.isArray(stored?.order) ? stored.order : [])
@@ -98,7 +98,7 @@ export function layoutOf(stored: { readonly [part in keyof TableLayout]?: unknow
   }
 }
 
-/** Reads a remembered layout; invalid text counts as nothing. */
+/** Parses a stored layout; invalid text gives the default. */
 export function layoutFrom(text: string | null): TableLayout {
   try {
     return layoutOf(JSON.parse(text ?? 'null'))

@@ -3,7 +3,7 @@ import styles from '../../ui/form/form.module.css'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { bulkWork } from './matching.ts'
 
-/** How far an action on all that match is, in the dialog that began it: the list, which shows it as well, is behind it. */
+/** Shows the progress of an action on all matching keywords inside its dialog, which covers the progress of the list. */
 export function BulkDone() {
   const work = useStore(bulkWork)
   if (work === null) return null

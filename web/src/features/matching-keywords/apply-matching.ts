@@ -26,7 +26,7 @@ export const countMatched = (matching: Matching, withEstimate = false) =>
 
 type Fields = Record<string, string | number | null | undefined>
 
-/** Does one thing to all of them. Throws `CallFailed`; the call has shown the error. */
+/** Applies one action to all matching keywords. Throws `CallFailed`; the call has shown the error. */
 export const applyToMatching = (matching: Matching, action: MatchingAction, fields: Fields = {}) =>
   busy(matching, false, (key) =>
     call(updateMatching, { ...inputOf(matching, key), action, ...fields }, { showMessage: true }),
@@ -35,7 +35,7 @@ export const applyToMatching = (matching: Matching, action: MatchingAction, fiel
 export const deleteMatched = (matching: Matching) =>
   busy(matching, true, (key) => call(deleteMatching, inputOf(matching, key), { showMessage: true }))
 
-/** Milliseconds between two questions how far it is. */
+/** The polling interval for the progress, in ms. */
 const ASKED_EVERY = 400
 
 async function busy<T>(
@@ -52,7 +52,7 @@ async function busy<T>(
     await end(key, isDeletion)
     return items
   } catch (error) {
-    // The page is left, or the connection lost: the server goes on.
+    // The page closes or the connection is lost: the server continues the action.
     if (isUnreachable(error)) begunHere.delete(key)
     else await end(key, isDeletion)
     throw error
@@ -63,10 +63,10 @@ async function busy<T>(
 
 const isUnreachable = (error: unknown) => error instanceof CallFailed && error.code === 'UNREACHABLE'
 
-/** Questions after which the server has never heard of an action that was on its way when the page was left. */
+/** Polls after which an unknown action counts as never received by the server. */
 const PATIENCE = 10
 
-/** Stays with an action that the page began before it was loaded anew, to its end. */
+/** Follows an action that the page started before a reload, until it ends. */
 export async function followBulkWork(key: string, isDeletion: boolean): Promise<void> {
   for (let unknown = 0; unknown < PATIENCE; ) {
     const progress = await askProgress(key).catch((error: unknown) => {
@@ -86,7 +86,7 @@ export async function followBulkWork(key: string, isDeletion: boolean): Promise<
   await end(key, isDeletion)
 }
 
-/** @returns how far it is; null where the server has never heard of it */
+/** @returns the progress; null if the server does not know the action */
 async function askProgress(key: string) {
   const work = bulkWork.get()
   if (work?.key !== key) return null
@@ -100,7 +100,7 @@ async function askProgress(key: string) {
 
 async function end(key: string, isDeletion: boolean) {
   if (bulkWork.get()?.key === key) setBulkWork(null)
-  // Rows of deleted keywords stand until the list is there: nothing more is asked about them.
+  // Rows of deleted keywords stay until the list is refetched, so their details are not refetched.
   if (isDeletion) await refreshAll(sharedKeys.keywordLists, sharedKeys.keywordTotals, sharedKeys.projects)
   else await refreshAll(sharedKeys.keywords, sharedKeys.projects, ['tags'], ['notes'], ['competitors'])
 }

@@ -1,12 +1,12 @@
 import { createStore } from '../../platform/store.ts'
 
-/** All keywords that match filters, and how many they were when the person chose them. */
+/** All keywords that match filters, and their number when the person selected them. */
 export type Matching = { projectId: number | undefined; query: string; total: number }
 
 /** The selection of all keywords that match the filters; null while single rows are selected. */
 export const chosenMatching = createStore<Matching | null>(null)
 
-/** An action at work on all that match; `key`: by which the server knows it. */
+/** A running action on all matching keywords. `key` identifies it on the server. */
 export type BulkWork = {
   key: string
   projectId: number | undefined
@@ -17,10 +17,10 @@ export type BulkWork = {
 
 const KEY = 'rankline:bulk-work'
 
-/** It goes on when the page is loaded anew, so the tab remembers it. */
+/** The running action. It continues after a reload, so the tab stores it. */
 export const bulkWork = createStore<BulkWork | null>(remembered())
 
-/** Keys of those that this page waits for itself. */
+/** Keys of the actions whose response this page awaits. */
 export const begunHere = new Set<string>()
 
 function remembered(): BulkWork | null {

@@ -19,7 +19,7 @@ const labels: Record<Limiter, string> = {
 
 type Props = { form: SharedForm<typeof inviteForm>; limiters: readonly Limiter[] }
 
-/** How much of each limit is handed over; none if a field is empty. */
+/** Fields for the share of each limit that the member gets; with an empty field, both share the owner's limit. */
 export function LimiterInputs({ form, limiters }: Props) {
   const { data: allowance } = useQuery(allowanceQuery)
   return (

@@ -5,7 +5,7 @@ import styles from './members.module.css'
 
 type Props = { title: string; onClose(): void; children: ReactNode }
 
-/** The panel beside a list of members or of projects. */
+/** The side panel of a list of members or projects. */
 export function MemberDrawer({ title, onClose, children }: Props) {
   useFocusReturn()
   return (

@@ -1,6 +1,6 @@
 import type { UserMember } from '@rankline/contract/members/calls'
 
-/** The panel open beside the list, and its member. */
+/** The open side panel, and its member. */
 export type MemberPanel = { kind: 'assign' | 'history'; member: UserMember }
 
 /** The member's name. */

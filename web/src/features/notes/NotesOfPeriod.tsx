@@ -17,7 +17,7 @@ type Props = {
   keywordId: number
   period: Period
   empty: string
-  /** True on a page, false in a drawer. */
+  /** Whether the notes are on a page, not in a drawer. */
   isPlain?: boolean
   onPeriod(period: Period): void
 }

@@ -23,7 +23,7 @@ type Frame = { link: string; end(isPaid: boolean): void }
 
 const LATE = 'Your payment is on its way. Your package changes as soon as it arrives.'
 
-/** Opens the payment, or changes the subscription; if refused, the button shows what else can be done. */
+/** Opens the payment or changes the subscription. If that fails, the message says what to do next. */
 export function Checkout({ slug, name, period }: Props) {
   const { data } = useQuery(subscriptionQuery)
   const subscription = data?.subscription ?? null
@@ -43,7 +43,7 @@ export function Checkout({ slug, name, period }: Props) {
     if (provider === 'fake') return inFrame(link)
     if (provider === 'paddle') return payInOverlay(link)
     window.location.assign(link)
-    // The page is left; the button keeps waiting until then.
+    // The browser leaves the page, so the button stays busy.
     return new Promise(() => undefined)
   }
 

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import styles from './packages.module.css'
 
-/** `onEnd`: whether it was paid. */
+/** `onEnd` gets whether the payment succeeded. */
 type Props = { link: string; onEnd(isPaid: boolean): void }
 
 /** The checkout of the fake provider, over the page like that of a real one. */

@@ -9,14 +9,14 @@ import { PackageList } from './PackageList.tsx'
 import { beginTrial } from './packages.api.ts'
 import styles from './packages.module.css'
 
-/** The screen, or the choice of a package that must come first. */
+/** Shows the screen, or first the choice of a package if the person has none. */
 export function Gate({ children }: { children: ReactNode }) {
   const { status, user_member: member } = useUser()
   if (member.is_expired === 1) return <ExpiredPage />
   return status === 2 ? <ChoicePage /> : children
 }
 
-/** Shown after registration: the trial if they registered for it, else a payment. */
+/** Shown after registration: offers the trial if the person registered for it, else a payment. */
 function ChoicePage() {
   useTitle('Select a package')
   const user = useUser()

@@ -14,7 +14,7 @@ type Props = {
   annotations: readonly Annotation[]
 }
 
-/** The chart of positions with the days on which the keyword became another search. */
+/** The chart of positions, with flags on the days when the keyword's search changed. */
 export function Chart({ keywordId, positions, points, annotations }: Props) {
   const flags = useSearchFlags(keywordId, positions)
   return (

@@ -11,7 +11,7 @@ import type { Checked } from './result-pages.api.ts'
 
 type Props = { keyword: Checked & { citation_lost_on?: string | undefined } }
 
-/** Whether the AI overview cited the site: each day as a bar, and the days in a row below. */
+/** Shows on which days the AI overview cited the site: a bar for each day, and a list of periods below. */
 export function OverviewPanel({ keyword }: Props) {
   const query = useQuery(overviewsQuery(keyword))
   return (
@@ -47,7 +47,7 @@ export function OverviewPanel({ keyword }: Props) {
   )
 }
 
-/** The list below says the same. */
+/** Bars of the days, hidden from screen readers: the list below has the same content. */
 const Bars = ({ days }: { days: readonly OverviewDay[] }) => (
   <div className={styles.bars} aria-hidden>
     {days.map((day) => (

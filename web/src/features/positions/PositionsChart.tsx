@@ -32,7 +32,7 @@ export function PositionsChart({ points, annotations = [] }: Props) {
   )
 }
 
-/** A former search of the keyword is a line of its own; so is, in grey, what another rank tracker has measured. */
+/** Each former search of the keyword is a separate line. So are imported positions, in grey. */
 function seriesOf(points: readonly Point[]): DaySeries[] {
   const [from] = points.flatMap(({ importedFrom }) => importedFrom ?? [])
   const where = (isOf: (point: Point) => boolean) =>

@@ -14,7 +14,7 @@ import styles from './positions.module.css'
 type Props = {
   keywordId: number
   positions: readonly Position[]
-  /** How many to list; all are used to find changes of the page. */
+  /** How many days to list; all days are used to find changes of the page. */
   count?: number
 }
 
@@ -89,6 +89,6 @@ export function PositionsList({ keywordId, positions, count = positions.length }
   )
 }
 
-/** How far another rank tracker has looked is not known. */
+/** The text for an unranked day. The depth of imported checks is unknown. */
 const notFound = (depth: number, importedFrom: string | null) =>
   importedFrom === null ? `not in the top ${depth}` : 'not found'

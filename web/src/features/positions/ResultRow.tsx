@@ -17,7 +17,7 @@ type Props = {
   entry: TopEntry
   /** Colour of the result's competitor. */
   colour?: string | undefined
-  /** Its positions on the stored days up to this one, oldest first. */
+  /** The result's positions on the stored days up to this one, oldest first. */
   line?: readonly (number | null)[] | undefined
   isDetailed?: boolean
   /** The later day no longer has this result. */

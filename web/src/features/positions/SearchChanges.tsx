@@ -25,7 +25,7 @@ export const useSearchFlags = (keywordId: number, positions: readonly Position[]
 
 type Props = { keywordId: number; positions: readonly Position[] }
 
-/** A line for each change. */
+/** Lists the changes, one line each. */
 export function SearchChanges({ keywordId, positions }: Props) {
   const changes = useSearchChanges(keywordId, positions)
   return changes.map(({ id, kind, day, before, after }) => (

@@ -6,7 +6,7 @@ import { type Checked, storedDaysQuery } from './result-pages.api.ts'
 
 type Props = { keyword: Checked; day: string | undefined; onDay(day: string | undefined): void }
 
-/** Chooses one of the days that have a stored page; undefined is the latest. Nothing with a single day. */
+/** Chooses one of the days that have a stored page; undefined means the latest. Shows nothing for a single day. */
 export function StoredDay({ keyword, day, onDay }: Props) {
   const stored = useQuery(storedDaysQuery(keyword)).data ?? []
   if (stored.length < 2) return null

@@ -24,7 +24,7 @@ import { TopFacts } from './TopFacts.tsx'
 
 type Props = { keyword: Checked; days: ComparedDays; onDays(days: ComparedDays): void }
 
-/** The stored results of one day beside those of another. */
+/** Compares the stored results of two days. */
 export function TopComparison({ keyword, days, onDays }: Props) {
   const stored = useQuery(storedDaysQuery(keyword))
   return (
@@ -68,7 +68,7 @@ function Compared({ keyword, date, other, depth, otherDepth }: ComparedProps) {
   const page = useQuery(featuresQuery(keyword, date)).data
   const otherPage = useQuery({ ...featuresQuery(keyword, other ?? date), enabled: other !== null }).data
   const allLines = useQuery(linesQuery(keyword, date)).data
-  // Lines are of addresses.
+  // Lines exist only for single addresses.
   const lines = isBySite ? undefined : allLines
   const features = page?.features ?? []
   return (
@@ -119,7 +119,7 @@ function Compared({ keyword, date, other, depth, otherDepth }: ComparedProps) {
 
 type Look = { features: readonly PageFeature[]; depth: number }
 
-/** Which result-page features came, went and stayed: only a look at least as deep would have seen them too. */
+/** Lists features that came, went and stayed. A missing feature counts only if that check was at least as deep. */
 function FeatureChanges({ now: later, before: earlier }: { now: Look; before: Look }) {
   const [now, before] = [later.features, earlier.features]
   const came = earlier.depth >= later.depth ? now.filter((one) => !has(before, one)) : []
@@ -147,7 +147,7 @@ const has = (features: readonly PageFeature[], { type }: PageFeature) =>
 
 const nameOf = ({ type_text, is_own }: PageFeature) => (is_own ? `${type_text} (yours)` : type_text)
 
-/** `depth`: how far the later check looked. */
+/** `depth`: the depth of the later check. */
 type MovedCountsProps = { now: readonly TopEntry[]; gone: readonly TopEntry[]; depth: number }
 
 /** Counts of results that moved up, moved down, are new or are gone. */

@@ -6,7 +6,7 @@ import { ABSOLUTE_WORDS } from './absolute.ts'
 import { competitorColours, markOf } from './result-marks.ts'
 import styles from './results.module.css'
 
-/** Whether other things on the page come before the result. */
+/** Whether ads or features come before the result on the page. */
 const isElsewhere = ({ absolute_position, current_position }: TopEntry) =>
   absolute_position !== null && absolute_position !== current_position
 

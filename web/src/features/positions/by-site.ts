@@ -21,7 +21,7 @@ export function bestOfSites(entries: readonly TopEntry[]): TopEntry[] {
 
 /**
  * The best result of each site, compared with the site's best result of the other day, whatever its page.
- * @param otherDepth how far the other day's check looked: a site below it may have ranked there too
+ * @param otherDepth the depth of the other day's check: a site below it may have ranked there too
  */
 export function comparedBySite(
   now: readonly TopEntry[],

@@ -1,6 +1,6 @@
 import type { OverviewDay } from '@rankline/contract/positions/overviews'
 
-/** Days in a row, of those that were checked, about which the same is known. */
+/** A run of checked days with the same result. */
 type OverviewRun = Omit<OverviewDay, 'day'> & { from: string; to: string }
 
 /** @param days oldest first; @returns the latest first */

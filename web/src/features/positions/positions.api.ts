@@ -20,7 +20,7 @@ export const positionsQuery = (keywordId: number, range: Period | DayRange, chec
     placeholderData: keepPreviousData,
   })
 
-/** When the keyword became another search, oldest first. */
+/** Lists the changes of the keyword's search, oldest first. */
 export const searchChangesQuery = (keywordId: number) =>
   queryOptions({
     queryKey: ['positions', keywordId, 'search-changes'],

@@ -9,9 +9,9 @@ import styles from './presets.module.css'
 const PresetsPopup = lazyPart(() => import('./PresetsPopup.tsx').then((module) => module.PresetsPopup))
 
 type Props = {
-  /** Names the account whose shared presets are listed; all of the person's without one. */
+  /** Decides the account whose shared presets are listed; without it, all of the person's accounts. */
   projectId: number | undefined
-  /** The columns of the list now, and the change of them by a preset. */
+  /** The current columns of the list. */
   columns: Columns
   onColumns(columns: Partial<Columns>): void
 }

@@ -107,7 +107,7 @@ export function PresetsPopup({ projectId, columns, onColumns, onAsk, onClose }: 
   )
 }
 
-/** Where a dynamic tag is made of the filters: among the tags of the project, or above the keywords of all. */
+/** Returns where a dynamic tag is made from the filters: the project's tags, or the list of all keywords. */
 function newTagAddress(projectId: number | undefined, search: SearchParams) {
   const filters = { ...parseSearch(filterQueryOf(search)), dynamic: 'new' }
   if (projectId === undefined) return { to: '/keywords', search: filters }

@@ -9,7 +9,7 @@ import {
 } from '@rankline/contract/presets/calls'
 import { parseSearch, type SearchChange, type SearchParams } from '../../platform/search-params.ts'
 
-/** The columns of the list: those that are not as usual, their order and the widths that were chosen; empty: as usual. */
+/** Column settings of the list: changed visibility, order and widths; empty means the default. */
 export type Columns = {
   hidden: readonly string[]
   order: readonly string[]
@@ -32,7 +32,7 @@ const textsOf = ({ hidden, order, widths }: Columns): Record<ColumnParameter, st
 export const shownView = (search: SearchParams, columns: Columns): string =>
   presetQueryOf({ ...search, ...textsOf(columns) })
 
-/** Whether a preset is what is shown. One from before something of columns belonged to presets says nothing of it. */
+/** Whether the list shows a preset. An older preset without a column setting matches any value of it. */
 export function isShown(query: string, search: SearchParams, columns: Columns): boolean {
   const said = parseSearch(query)
   const texts = textsOf(columns)

@@ -67,7 +67,7 @@ function AddToChosen() {
 }
 
 function AddKeywordsForm({ projectId }: { projectId?: number }) {
-  // Links that offer keywords name them.
+  // A link may contain keywords to offer.
   const { keywords } = useSearchParams()
   const form = useSharedForm(addToSeveralForm, {
     initial: {

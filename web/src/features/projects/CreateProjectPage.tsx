@@ -32,7 +32,7 @@ export function CreateProjectPage() {
   const address = readSite(typed) ?? typed
   const isUrlValid = form.isValid('project_url')
 
-  /** The name follows the URL until somebody types a name of their own. */
+  /** Changes the URL. The name follows it until the person types another name. */
   function editUrl(url: string) {
     form.edit({ project_url: url })
     if (name === '' || name === suggestedName(typed)) form.set({ project_name: suggestedName(url) })

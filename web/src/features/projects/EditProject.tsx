@@ -12,7 +12,7 @@ import { UrlMatchChoice } from './UrlMatchChoice.tsx'
 
 type Props = { project: Project; onClose(): void }
 
-/** Changes name, address, match rule and check frequency, and says first what that does to the history. */
+/** Edits name, address, match rule and check frequency, with a note about the effect on the history. */
 export function EditProject({ project, onClose }: Props) {
   useFocusReturn()
   const form = useSharedForm(editProjectForm, {

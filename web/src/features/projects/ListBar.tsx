@@ -26,7 +26,7 @@ const sorts = [
   { value: 'url', label: 'URL' },
 ]
 
-/** Which projects to list, their order and look. All but the look is in the address. */
+/** Chooses the listed projects, their order and display. Only the display is not in the address. */
 export function ListBar({ list, isCompact, onCompact }: Props) {
   const change = useChangeSearch()
   const current = listingOf(list)

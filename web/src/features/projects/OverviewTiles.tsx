@@ -84,7 +84,7 @@ const metrics: readonly Metric[] = [
   },
 ]
 
-/** For how many keywords a number is known, unless for all. */
+/** Says for how many keywords a number is known; empty if for all. */
 const partOf = (some: number, all: number) =>
   some === all
     ? undefined
@@ -160,7 +160,7 @@ export function OverviewTiles({ projectId, query, filters }: Props) {
 }
 
 type SegmentDay = ItemsOf<typeof segmentSeries>['days'][number]
-/** The names that the series of charts have. */
+/** The series names of the charts. */
 const seriesOf = {
   visibility: 'visibility',
   average_position: 'rankings',
@@ -177,12 +177,12 @@ type SegmentTileProps = {
   days: string[]
 }
 
-/** The number of the keywords that a filter leaves, with their days, as far as these are loaded. */
+/** A tile for the filtered keywords, with their daily values once these are loaded. */
 function SegmentTile({ metric, segment, of, past, days }: SegmentTileProps) {
   const { label, hint, name, format, isRank = false } = metric
   const series = seriesOf[name]
   const [before, latest] = past.slice(-2)
-  // Only where the same keywords were known on both days.
+  // A change is shown only if as many keywords were known on both days.
   const isComparable = before !== undefined && latest !== undefined && latest.known === before.known
   const change = isComparable ? differenceOf(before[series], latest[series]) : null
   return (
@@ -222,7 +222,7 @@ function Change({ metric: { formatChange, grain, isRank = false }, change, since
   )
 }
 
-/** The progress of first checks, what the number leaves out, or what its change is compared with. */
+/** Returns the note: the progress of first checks, what the number leaves out, or the baseline. */
 function noteOf(progress: Progress | null, left: string | undefined, since: string | undefined) {
   if (progress?.isFirst) return progressText(progress)
   return left ?? (since === undefined ? undefined : `vs ${shortDay(since)}`)

@@ -31,7 +31,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A project's menu and head, above its keywords or something about them. */
+/** A project's menu and head, above its keywords or a report. */
 export function ProjectFrame({ projectId, overview, filters = null, part, children }: Props) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId))
   const name = project?.name ?? 'Keywords'
@@ -82,7 +82,7 @@ function ProjectHeadSkeleton() {
   )
 }
 
-/** The menu of a project's screens. Those that the filters of the list narrow take these along. */
+/** The menu of a project's screens. Screens that use the list's filters keep them in the link. */
 function ProjectSections({ id }: { id: number }) {
   const search = narrowingIn(useSearchParams())
   const role = useQuery(projectQuery(id)).data?.role

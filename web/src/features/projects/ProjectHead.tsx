@@ -21,7 +21,7 @@ import { statusQuery } from './projects.api.ts'
 
 type Props = {
   project: Project
-  /** The numbers; one state with everything else on the screen. */
+  /** The project's numbers; they share one loading state with the screen. */
   overview: Answer<Overview>
   filters: Filters | null
   /** Buttons on the right; at most one of them filled. */
@@ -97,7 +97,7 @@ function ProgressLine({ progress }: { progress: Progress }) {
   )
 }
 
-// Loaded when somebody reaches for it, not with the screen.
+// Loaded when a person hovers or focuses it, not with the screen.
 const ProjectChoice = lazyPart(() => import('./ProjectChoice.tsx').then((module) => module.ProjectChoice))
 
 /** The project's name, which opens the list of all others. */

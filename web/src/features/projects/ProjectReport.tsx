@@ -11,7 +11,7 @@ import { useProjectOverview } from './use-project-overview.ts'
 type Filters = ListRequest | null
 type Prefetch = (projectId: number, search: SearchParams, filters: Filters) => void
 
-/** Asks early for what a report of a project shows, and for what its head shows. */
+/** Prefetches the data of a project's report and of its head. */
 export const prefetchReport =
   (prefetch: Prefetch) => (params: Record<string, string>, search: SearchParams) => {
     const projectId = Number(params.projectId)
@@ -23,7 +23,7 @@ export const prefetchReport =
 
 type Props = { part: string; children(projectId: number, filters: Filters): ReactNode }
 
-/** A project's head and filters above a report about the keywords that these leave. */
+/** A project's head and filters, above a report about the filtered keywords. */
 export function ProjectReport({ part, children }: Props) {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   const id = Number(projectId)

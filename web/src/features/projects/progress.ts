@@ -4,7 +4,7 @@ import { formatNumber } from '../../ui/format.ts'
 export type Progress = {
   done: number
   total: number
-  /** Some keywords have never been checked: the numbers are those of a part. */
+  /** Some keywords have never been checked, so the numbers cover only a part. */
   isFirst: boolean
   /** No keyword has ever been checked: there are no numbers yet. */
   isUnknown: boolean
@@ -12,12 +12,12 @@ export type Progress = {
 
 type Counts = Pick<Overview, 'keyword_count' | 'updating' | 'waiting' | 'distribution'>
 
-/** How far running checks are; null if none runs. */
+/** Returns the progress of running checks; null if none runs. */
 export function progressOf({ keyword_count, updating, waiting, distribution }: Counts): Progress | null {
   if (updating === 0) return null
   const { not_checked } = distribution
   return {
-    // While some were never checked, those count: a checked one may wait for another person too.
+    // While some keywords were never checked, only those count as open: a checked one may wait for another person's request.
     done: keyword_count - (not_checked > 0 ? not_checked : waiting),
     total: keyword_count,
     isFirst: not_checked > 0,

@@ -124,7 +124,7 @@ export function shownProjects(ids: readonly number[]): Project[] {
   return ids.flatMap((id) => shown.get(id) ?? [])
 }
 
-/** Removes a project that was deleted elsewhere; its own screen refetches, and learns that it is gone. */
+/** Removes a project that was deleted elsewhere; its own screen refetches and shows that. */
 export function forgetProject(id: number) {
   deletedOf('projects').add(id)
   selectionOf('projects').remove(id)

@@ -7,8 +7,8 @@ import { keywordListQuery } from '../keyword-filters/keyword-list.api.ts'
 import { overviewQuery } from './projects.api.ts'
 
 /**
- * A project's numbers. They arrive with the page of the list in one answer, so that head, charts and rows show the
- * same moment. Where the list fails, as with an address that the server refuses, they are asked for alone.
+ * Returns a project's numbers. They come in one response with the page of the list, so that head, charts and rows show
+ * the same moment. If the list fails, for example for an invalid address, they are fetched separately.
  */
 export function useProjectOverview(
   projectId: number,

@@ -7,7 +7,7 @@ import { ReportFormPage } from './ReportFormPage.tsx'
 import { initialFrom } from './report-form.ts'
 import { createOne } from './reports.api.ts'
 
-/** A new report, with where its documents go. */
+/** The form of a new report and its destinations. */
 export function CreateReportPage() {
   useTitle('Create a report')
   const search = useSearchParams()

@@ -17,7 +17,7 @@ import { reportQuery, saveOne } from './reports.api.ts'
 
 const TITLE = 'Edit a report'
 
-/** A report to change, with where its documents go. */
+/** The form that edits a report and its destinations. */
 export function EditReportPage() {
   const { reportId } = useParams({ strict: false }) as { reportId: string }
   const query = useQuery(reportQuery(Number(reportId)))

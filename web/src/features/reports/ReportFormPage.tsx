@@ -25,7 +25,7 @@ type Props = {
 
 /** The form of a report with a preview of its document. */
 export function ReportFormPage({ form, title, sub, submit, stored = [], kept }: Props) {
-  // Whether a document could be sent somewhere: the other sections appear then.
+  // The other sections appear once a destination is valid.
   const isReachable = hasValidDestination(form.values)
   return (
     <div className={isReachable ? previewStyles.beside : formStyles.page}>

@@ -7,10 +7,10 @@ import styles from './preview.module.css'
 import { previewIn, type ReportForm } from './report-form.ts'
 import { previewQuery } from './reports.api.ts'
 
-/** Until a person who types or clicks through choices has settled, in milliseconds. */
+/** The delay after a change before the preview is requested, in ms. */
 const PAUSE = 500
 
-/** How the document begins with the choices of the form. */
+/** Previews the first page of the document with the choices of the form. */
 export function ReportPreview({ form }: { form: ReportForm }) {
   const [asked] = useDebouncedValue(JSON.stringify(previewIn(form)), PAUSE)
   const query = useQuery(previewQuery(JSON.parse(asked)))

@@ -7,7 +7,7 @@ import { Choice } from './DocumentSettings.tsx'
 import styles from './preview.module.css'
 import { nextDocument, type ReportForm, textIn, timerChange } from './report-form.ts'
 
-/** When the document is sent, and what it is called. */
+/** The fields for the schedule and name of the document. */
 export function ReportSettings({ form, kept }: { form: ReportForm; kept?: Report | undefined }) {
   const next = nextDocument(form, kept)
   return (

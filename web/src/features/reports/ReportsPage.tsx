@@ -5,7 +5,7 @@ import { ToldPage } from '../deliveries/ToldPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { refreshReports, remove, reportsQuery } from './reports.api.ts'
 
-/** The reports, each with the messages that were sent for it. */
+/** Lists the reports, each with its sent messages. */
 export function ReportsPage() {
   const query = useQuery(reportsQuery(notifierListOf(useSearchParams())))
   return (

@@ -102,7 +102,7 @@ test('the form says what the next document is about', () => {
     from: '2026-10-23',
     to: '2026-11-22',
   })
-  // Thirty days that became a November go on in days.
+  // A range of thirty days that equals November still moves by days.
   const kept = { start_at: '2026-11-01', end_at: '2026-11-30', timer: 3, moves_by: 'days' } as const
   const december = new Date('2026-12-20T12:00:00Z')
   const stored = { start_at: '2026-11-01', end_at: '2026-11-30', timer: '3' }

@@ -25,7 +25,7 @@ export function localDay(offset = 0, now = new Date()): string {
 
 const taken = ['name', 'project_id', 'document_type', 'document_detail', 'user_brand_id', 'timer'] as const
 
-/** The days that a form proposes: of a monthly report the month before, of others the last seven days. */
+/** Proposes days: the previous month for a monthly report, the last seven days for others. */
 export function proposedDays(timer: string, now = new Date()): { start_at: string; end_at: string } {
   if (timer !== String(MONTHLY)) return { start_at: localDay(1 - WEEK, now), end_at: localDay(0, now) }
   const first = new Date(now.getFullYear(), now.getMonth(), 1)
@@ -33,7 +33,7 @@ export function proposedDays(timer: string, now = new Date()): { start_at: strin
   return { start_at: `${last.slice(0, 7)}-01`, end_at: last }
 }
 
-/** Another timer proposes its days, unless the person has chosen some. */
+/** Changes the timer and proposes its days, unless the person has chosen days. */
 export function timerChange(
   { values }: Pick<ReportForm, 'values'>,
   timer: string,
@@ -44,7 +44,7 @@ export function timerChange(
   return { timer, ...(isUntouched && proposedDays(timer, now)) } as Partial<Values>
 }
 
-/** When the next document is made and what it is about; null while that is not known. */
+/** Returns the day and the range of the next document; null while unknown. */
 export function nextDocument(
   form: Pick<ReportForm, 'values'>,
   kept?: Pick<Report, 'start_at' | 'end_at' | 'timer' | 'moves_by'>,
@@ -81,13 +81,13 @@ export const editedFrom = (report: Report, search: SearchParams): Partial<Values
 const textsOf = (search: SearchParams) =>
   Object.fromEntries(taken.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
 
-/** The fields as the page's address has them, for the way back from Slack or Discord. */
+/** Writes the fields as address parameters, which restore them after the return from Slack or Discord. */
 export const stateOf = (form: Pick<ReportForm, 'values'>): Record<string, string> =>
   Object.fromEntries(
     [...taken, 'enable_reports', 'report_id'].map((name) => [name, textIn(form, name as keyof Values)]),
   )
 
-/** The start is never after the end. */
+/** Changes the end, and moves the start so that it is never after the end. */
 export function endChange({ values }: Pick<ReportForm, 'values'>, end: string): Partial<Values> {
   const start = String(values.start_at ?? '')
   return { end_at: end, ...(end !== '' && end < start && { start_at: end }) } as Partial<Values>

@@ -17,10 +17,10 @@ import { leaveTo } from '../../platform/navigation.ts'
 import { queryClient } from '../../platform/query.ts'
 
 const all = ['reports'] as const
-/** Between two questions whether a document is there, in milliseconds. */
+/** The polling interval while a document is created, in ms. */
 const PAUSE = 1_000
 const MOST_QUESTIONS = 90
-/** Between two looks at the list while a document of it is being made. */
+/** The polling interval of the list while one of its documents is created, in ms. */
 const WAITING = 5_000
 
 type ReportList = { page: number; project_id?: number; userable_id?: number }
@@ -30,12 +30,12 @@ export const reportsQuery = (list: ReportList) =>
     queryKey: [...all, 'page', list],
     queryFn: ({ signal }) => call(listReports, list, { signal, background: true }),
     placeholderData: keepPreviousData,
-    // A document that could not be made notifies nobody.
+    // A failed document creates no notification, so poll the list.
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ last_run: last }) => last?.status === 'queued') ? WAITING : false,
   })
 
-/** One report with its destinations, always as it is now. */
+/** Loads one report with its destinations, never from the cache. */
 export const reportQuery = (id: number) =>
   queryOptions({
     queryKey: [...all, 'one', id],
@@ -45,7 +45,7 @@ export const reportQuery = (id: number) =>
 
 export type PreviewInput = InputOf<typeof previewReport>
 
-/** @param report null: nothing is asked */
+/** @param report null sends no request */
 export const previewQuery = (report: PreviewInput | null) =>
   queryOptions({
     queryKey: [...all, 'preview', report],

@@ -27,7 +27,7 @@ export function CreateButton({ kind }: { kind: Kind }) {
   )
 }
 
-/** As the specification has them; templates are ours. */
+/** Texts of the specification, except the one for templates. */
 const nothingOf: Record<Kind, string> = {
   packages: 'Invalid or empty packages',
   brands: 'Invalid or empty brands',
@@ -44,7 +44,7 @@ type Props<T extends Row> = {
   nameOf(row: T): string
   /** Items of the menu of a row. */
   menu(row: T): ReactNode
-  /** The sentence where filters leave nothing; undefined while nothing is filtered. */
+  /** The sentence if filters match nothing; undefined without filters. */
   noMatch?: string | undefined
 }
 

@@ -10,7 +10,7 @@ import styles from './white-label.module.css'
 export type Column<T> = {
   label: string
   isNumber?: boolean
-  /** The cell that says what the row is. */
+  /** Whether the column names the row. */
   isName?: boolean
   cell(row: T): ReactNode
 }

@@ -22,7 +22,7 @@ const labels: Record<ResaleLimit, string> = {
 
 type Props = { form: SharedForm<typeof createResalePackageForm> | SharedForm<typeof updateResalePackageForm> }
 
-/** The fields of a package, with the own limits beside those that it may give. */
+/** The fields of a package, with the agency's own limits next to the limits that it can give. */
 export function PackageFields({ form }: Props) {
   const { data: allowance } = useQuery(allowanceQuery)
   return (

@@ -8,11 +8,11 @@ type Props = {
   onChange(id: number | ''): void
   /** Shown for no package, which can then be chosen. */
   placeholder?: string
-  /** A package that is given but disabled, so that it is not among the choices. */
+  /** The current package if it is disabled, so that the select can still show it. */
   kept?: { id: number; name: string }
 }
 
-/** One of the enabled packages. */
+/** A select of the enabled packages. */
 export function PackageSelect({ value, error, onChange, placeholder, kept }: Props) {
   const { data: packages = [] } = useQuery(packageChoicesQuery)
   const isMissing = kept !== undefined && !packages.some(({ id }) => id === kept.id)

@@ -49,7 +49,7 @@ export async function askToDelete(kind: Kind, ids: number[]) {
 
 type Props = {
   kind: Kind
-  /** Further items of the menu. */
+  /** More items of the menu. */
   children?(ids: number[]): ReactNode
 }
 

@@ -22,7 +22,7 @@ import { selectionOf } from '../../platform/id-sets.ts'
 import { goAcross } from '../../platform/navigation.ts'
 import { queryClient } from '../../platform/query.ts'
 
-/** The prefix of the query keys of all that an agency has. */
+/** The query key prefix of everything that belongs to an agency. */
 export const whiteLabelKey = ['white-label'] as const
 const background = { background: true } as const
 
@@ -89,7 +89,7 @@ const fallings = {
   dashboards: previewClientDeletion,
 } as const
 
-/** How much would be deleted with these; null where nothing is. */
+/** Previews what is deleted with these rows; null if nothing is. */
 export const fallenWith = async (kind: Kind, ids: number[]): Promise<Fallen | null> =>
   kind === 'templates' ? null : call(fallings[kind], { ids }, background)
 

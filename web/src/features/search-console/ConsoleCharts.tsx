@@ -13,7 +13,7 @@ type Props = {
   measuredOn: ReadonlyMap<string, number | null>
 }
 
-/** Google's average position beside the measured rank, each a line of its own, and what came of it. */
+/** Charts Google's average position and the measured rank as two lines, and below them clicks and impressions. */
 export function ConsoleCharts({ days, google, measuredOn }: Props) {
   const byDay = new Map(google.map((day) => [day.day, day]))
   const of = (name: 'position' | 'clicks' | 'impressions') =>

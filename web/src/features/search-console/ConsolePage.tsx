@@ -22,7 +22,7 @@ import styles from './search-console.module.css'
 
 export const prefetch = prefetchPart
 
-/** A project's head above what Google has seen of its site. */
+/** A project's head, and below it Google's data about its site. */
 export const ConsolePage = () => (
   <ProjectPart name="Search Console">{(id) => <ConsoleView projectId={id} />}</ProjectPart>
 )
@@ -124,7 +124,7 @@ function ConsoleView({ projectId }: { projectId: number }) {
   )
 }
 
-/** Leads to the form that adds the queries of a page, where engine, place and device can be chosen. */
+/** Links to the form that adds the queries of a page, with a choice of engine, place and device. */
 function AddOffer({ projectId, rows }: { projectId: number; rows: readonly ConsoleQuery[] }) {
   const queries = offered(rows.map(({ query }) => query))
   return (

@@ -5,7 +5,7 @@ import styles from './search-console.module.css'
 
 type Props = { keywordId: number; pageIds: readonly number[]; column: string }
 
-/** One of Google's numbers of a keyword; all of a page come with one call. */
+/** Shows one of Google's numbers for a keyword. One call loads all numbers of a page. */
 export function GoogleCell({ keywordId, pageIds, column }: Props) {
   const { data, isError } = useQuery(keywordNumbersQuery(pageIds))
   if (data === undefined) return isError ? <Failed /> : null

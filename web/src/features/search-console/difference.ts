@@ -1,7 +1,7 @@
 import type { KeywordConsole } from '@rankline/contract/search-console/calls'
 import { counted, formatDecimal } from '../../ui/format.ts'
 
-/** How far Google's average position and the measured rank differ; null where no day has both. */
+/** Says how much Google's average position and the measured rank differ; null if no day has both. */
 export function differenceText(compared: KeywordConsole['compared']): string | null {
   if (compared === null) return null
   const { days, measured_position: measured, google_position: google } = compared

@@ -1,7 +1,7 @@
 import type { ConsolePull } from '@rankline/contract/search-console/calls'
 import { momentText } from '../../platform/date-format.ts'
 
-/** How far Google's numbers are fetched. */
+/** Says how many days of Google's numbers are fetched. */
 export function pullText({ days, again_at: again }: ConsolePull): string {
   if (again !== null) return `Google could not be asked. It is tried again at ${momentText(again, 'time')}.`
   if (days === null) return 'Search Console is asked for the site of this project.'

@@ -16,15 +16,15 @@ import { rangeFields } from '../../ui/panel/period.ts'
 
 type Range = Period | DayRange
 
-/** Milliseconds between two looks at numbers that are being fetched. */
+/** The polling interval while numbers are fetched, in ms. */
 const PACE = 2_000
-/** While Google cannot be asked. */
+/** The polling interval while Google is not available, in ms. */
 const SLOW_PACE = 30_000
 
 const paceOf = (pull: ConsolePull | null | undefined) =>
   pull == null ? false : pull.again_at === null ? PACE : SLOW_PACE
 
-/** Google's numbers of a keyword, and what was measured on the same days. */
+/** Loads Google's numbers for a keyword, and our positions on the same days. */
 export const keywordConsoleQuery = (keywordId: number, range: Range) =>
   queryOptions({
     queryKey: ['search-console', 'keyword', keywordId, range],
@@ -58,7 +58,7 @@ export const keywordNumbersQuery = (ids: readonly number[]) =>
 
 type Wanted = { list: ConsoleList; text: string; page: number }
 
-/** A page of the queries that are seen and not tracked, or tracked and not seen. */
+/** Lists a page of queries that Google reports and nobody tracks, or of keywords that Google does not report. */
 export const consoleQueriesQuery = (projectId: number, { list, text, page }: Wanted) =>
   queryOptions({
     queryKey: ['search-console', 'project', projectId, list, text, page],

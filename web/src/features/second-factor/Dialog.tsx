@@ -6,7 +6,7 @@ import styles from './second-factor.module.css'
 type Props = {
   title: string
   onClose(): void
-  /** False if neither a click beside the dialog nor Escape may close it. */
+  /** False if neither a click outside the dialog nor Escape may close it. */
   isLight?: boolean
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { goAcross } from '../../platform/navigation.ts'
 import { signOut } from '../../platform/session.ts'
 
 const KEY = 'log-in-again'
-/** A person who returns later has come for another reason. In ms. */
+/** The lifetime of the stored values, in ms: a later visit has another reason. */
 const HOLDS = 15 * 60_000
 
 type Kept = { path: string; values: Record<string, string>; at: number }

@@ -16,7 +16,7 @@ export const secondFactorQuery = queryOptions({
 
 const changed = () => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
 
-/** The first and the last factor change what the person may reach. */
+/** Refetches the session too: the first and the last factor change what the person may access. */
 async function factorsChanged() {
   await Promise.all([changed(), askAgain()])
 }

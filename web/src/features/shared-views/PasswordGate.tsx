@@ -20,7 +20,7 @@ export function PasswordGate({ token, onOpen }: Props) {
       try {
         onOpen(await unlock(token, password))
       } catch (error) {
-        // A wrong password is said at its field, too many tries above it.
+        // A wrong password shows at the field; too many attempts show above it.
         if (error instanceof CallFailed && error.code !== 'VALIDATION_FAILED') setProblem(error.message)
         throw error
       }

@@ -8,14 +8,14 @@ import styles from './shared-page.module.css'
 type Brand = ItemsOf<typeof openSharedView>['brand']
 
 type Props = {
-  /** Null in our own look. */
+  /** The brand whose design is used; null uses our own. */
   brand: Brand
-  /** Nothing is known about the page yet, or nothing may be said: it names nobody. */
+  /** Shows no name, because the page is still unknown or must stay anonymous. */
   isNameless?: boolean
   children: ReactNode
 }
 
-/** A page in the look of a brand, from which nothing leads to the application. */
+/** A page in the design of a brand, without links to the application. */
 export function SharedFrame({ brand, isNameless = false, children }: Props) {
   useAccents(brand?.theme_data.button_color)
   return (

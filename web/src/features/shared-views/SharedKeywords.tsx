@@ -24,7 +24,7 @@ const columns = [
   { name: 'Volume', sort: null, first: 'asc' },
 ] as const
 
-/** The keywords with a search, sorted and in pages; all of it in the address. */
+/** Lists the keywords with search, sorting and pages. Its state is in the address. */
 export function SharedKeywords({ access }: { access: Key }) {
   const search = useSearchParams()
   const sort =
@@ -116,7 +116,7 @@ function Table({ rows, current }: TableProps) {
   )
 }
 
-/** Rows have no ids: what is searched, where, and on which device. */
+/** Builds a key for a row, because rows have no ids: keyword, place and device. */
 const identityOf = (row: SharedKeyword) =>
   [
     row.keyword,

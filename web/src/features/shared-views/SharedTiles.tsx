@@ -40,7 +40,7 @@ const metrics = [
   },
 ] as const
 
-/** The numbers now, compared with the day before where the keywords are the same, with the last month. */
+/** Tiles with the current numbers, their change since the day before if the keywords are equal, and the last month. */
 export function SharedTiles({ overview }: { overview: SharedOverview }) {
   const { days, change } = overview
   const latest = latestDay(overview)

@@ -32,7 +32,7 @@ export const SharedViewsPage = () => (
   </ProjectPart>
 )
 
-/** Makes secret addresses of a project, and lists those there are. */
+/** Creates shared views of a project, and lists the existing ones. */
 function SharedViews({ project }: { project: Project }) {
   const { page } = useSearchParams()
   const query = useQuery(sharedViewsQuery(project.id, Number(page) > 0 ? Number(page) : 1))

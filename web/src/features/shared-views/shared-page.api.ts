@@ -13,7 +13,7 @@ export type Key = { token: string; pass?: string }
 
 const of = ({ token, pass = '' }: Key) => ['shared view', token, pass] as const
 const background = true
-/** A refusal is final; the screen says what it means. */
+/** A refusal is not retried; the screen explains it. */
 const retry = (failures: number, error: Error) => failures < 2 && !wasRefused(error)
 
 export const openQuery = (key: Key) =>
@@ -44,7 +44,7 @@ export const keywordsQuery = (key: Key, list: List) =>
 
 const kept = (token: string) => `shared_pass ${token}`
 
-/** The pass of this browser tab; a tab that is closed forgets it. */
+/** Reads the pass that this browser tab stores until it is closed. */
 export const keptPass = (token: string): string | undefined =>
   sessionStorage.getItem(kept(token)) ?? undefined
 

@@ -23,7 +23,7 @@ export function LostPage() {
   )
 }
 
-/** A result page from which the tracked page has dropped out. */
+/** A drawing of a result page that no longer has the tracked page. */
 function LostPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 420 190" aria-hidden="true">

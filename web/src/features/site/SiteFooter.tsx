@@ -20,7 +20,7 @@ const account = {
   ],
 }
 
-/** Links without a page of their own lead where the installation says, usually to the home page; the blog has no link. */
+/** Footer links. A link without a page opens the address that the installation sets, by default home. The blog has no link. */
 const columns: { title: string; links: FooterLink[] }[] = [
   {
     title: 'Product',

@@ -1,7 +1,7 @@
 import { beginsWhenSet, endsWhenSet, type SiteTextName } from '@rankline/contract/site-texts'
 import type { ReactNode } from 'react'
 
-/** A part that the server shows only where the installation sets the text. */
+/** Content that the server shows only if the installation sets this text. */
 export function WhenSet({ name, children }: { name: SiteTextName; children: ReactNode }) {
   return (
     <>

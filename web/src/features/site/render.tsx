@@ -34,10 +34,10 @@ export const renderSite = (given: Given): Written[] =>
       })),
   )
 
-/** The documentation, and the address of what its search reads. */
+/** The documentation, and the address of its search index. */
 export type GivenDocs = { groups: readonly Group[]; pages: readonly Page[]; index: string }
 
-/** Pages of the documentation, with and without links to public pages; trial and beta change nothing on them. */
+/** Renders the documentation, with and without links to public pages. Trial and beta do not change it. */
 export const renderDocs = (
   { pages, groups, index }: GivenDocs,
   given: Given,
@@ -53,7 +53,7 @@ export const renderDocs = (
     }
   })
 
-/** A page as an installation shows it that replaces no text; for a development server. */
+/** Fills in the default texts of an installation; for a development server. */
 export const usual = (html: string): string => fillSiteTexts(html, {})
 
 const docsPage = (page: Page, groups: readonly Group[], index: string): SitePage => ({

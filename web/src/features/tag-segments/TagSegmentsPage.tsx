@@ -40,7 +40,7 @@ function TagSegments({ projectId }: { projectId: number }) {
   const [editing, setEditing] = useState<number | null>(null)
   const close = useCallback(() => setEditing(null), [])
   const tag = query.data?.find(({ tag: { id } }) => id === edited?.id)?.tag
-  // The fields of the form are those of the tag, which may be still on its way.
+  // The form needs the tag, which may still be loading.
   const isKnown = edited !== null && (edited.id === undefined || tag !== undefined)
   return (
     <section aria-label="Tags">

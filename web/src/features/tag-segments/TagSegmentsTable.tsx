@@ -42,7 +42,7 @@ const actions: Column = { name: 'Actions', isHidden: true }
 type Props = {
   projectId: number
   segments: readonly TagSegment[]
-  /** For those who may. */
+  /** Opens the edit form; null if the person may not edit. */
   onEdit: ((tagId: number) => void) | null
 }
 
@@ -135,7 +135,7 @@ const cellOf = ({ label, text }: { label: string; text: string }) => (
   </NumberCell>
 )
 
-/** In points of visibility, as everywhere. What rounds to nothing has not changed. */
+/** Shows a change in points of visibility. A change that rounds to zero counts as no change. */
 function Changed({ label, change, since }: { label: string; change: number | null; since: string }) {
   const amount = formatDecimal(change === null ? null : Math.abs(change))
   const isNothing = amount === formatDecimal(0)
@@ -146,7 +146,7 @@ function Changed({ label, change, since }: { label: string; change: number | nul
   )
 }
 
-/** When its keywords were found, and the way to its filter for those who may change it. */
+/** Shows when the filter last ran, and a link to edit it for people who may. */
 function Dynamic({ projectId, tag }: { projectId: number; tag: Tag }) {
   const mayEdit = useCan('manage') && tag.filter !== undefined
   return (

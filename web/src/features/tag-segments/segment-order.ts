@@ -18,10 +18,10 @@ export const segmentSorts = [
 export type SegmentSort = (typeof segmentSorts)[number]
 export type SegmentOrder = { sort: SegmentSort; order: 'asc' | 'desc' }
 
-/** In which order a first click on a column sorts: the largest first, but the best position. */
+/** The order after the first click on a column: the largest number or the best position first. */
 export const firstOrder = (sort: SegmentSort) => (sort === 'name' || sort === 'position' ? 'asc' : 'desc')
 
-/** The order as the address says it; by default the tags with most visits come first. */
+/** Reads the order from the address. By default the tags with most visits come first. */
 export function segmentOrderOf(search: SearchParams): SegmentOrder {
   const sort = segmentSorts.find((name) => name === search.sort) ?? 'traffic'
   return {

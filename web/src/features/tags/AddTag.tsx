@@ -15,7 +15,7 @@ const mostOffered = 8
 
 type Props = {
   keywordIds: readonly number[]
-  /** All keywords that match get the tag, and not only those of the ids. */
+  /** If set, all matching keywords get the tag, not only those of the ids. */
   matching?: Matching | null
   /** Tags that are not offered. */
   taken?: readonly Tag[]

@@ -94,7 +94,7 @@ export function DynamicTagForm({ projectId, tag, filter, filters, onClose }: Pro
   )
 }
 
-/** Which projects the filter reaches, in words. A tag itself belongs to the account, and to no project. */
+/** Says which projects the filter covers. The tag itself belongs to the account, not to a project. */
 function scopeOf(chosen: string | undefined, projectId: number | undefined): string {
   if (chosen === undefined) return 'All projects of the account count, also those that come later.'
   return chosen === String(projectId)

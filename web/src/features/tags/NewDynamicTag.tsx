@@ -3,7 +3,7 @@ import { useChangeSearch, useSearchParams } from '../../platform/search-params.t
 import { DynamicTagForm } from './DynamicTagForm.tsx'
 import { editedIn, formClosed } from './dynamic-search.ts'
 
-/** Above the keywords of all projects, whose filters become those of the tag. */
+/** The form of a dynamic tag above the list of all keywords. The list's filters become the tag's filter. */
 export function NewDynamicTag() {
   const edited = editedIn(useSearchParams())
   const change = useChangeSearch()

@@ -8,7 +8,7 @@ const NEW = 'new'
 
 export type Edited = { id: number | undefined; filter: string }
 
-/** The dynamic tag that the address edits, with the filter as it is chosen there; null if none. */
+/** Reads the edited dynamic tag and its filter from the address; null if none. */
 export function editedIn(search: SearchParams): Edited | null {
   const { [EDITED]: edited } = search
   if (edited === undefined) return null

@@ -15,7 +15,10 @@ export const matchCountQuery = (projectId: number | undefined, query: string) =>
 
 type Given = { tag: string; type: TagType; filter: string }
 
-/** A new dynamic tag of the project's account (without one: of one's own), or with `id` another name, colour and filter of one. Throws `CallFailed`. */
+/**
+ * Creates a dynamic tag in the account of the project, by default the person's own. With `id`, changes that tag.
+ * Throws `CallFailed`.
+ */
 export async function saveDynamicTag(
   { id, projectId }: { id: number | undefined; projectId: number | undefined },
   given: Given,

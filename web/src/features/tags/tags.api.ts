@@ -21,11 +21,11 @@ import { withoutTag, withTag } from './tag-lists.ts'
 
 export type TagOwner = { project_id?: number | undefined; project_keyword_id?: number | undefined }
 
-/** Its code is loaded when it is needed. */
+/** Loads the code of `applyToMatching` on the first use. */
 const applyLater: typeof applyToMatching = async (...given) =>
   (await import('../matching-keywords/apply-matching.ts')).applyToMatching(...given)
 
-/** Tags with numbers of their own; among those of keywords, so that what changes keywords refreshes them. */
+/** Query key of tags with their numbers. It starts with the key of keywords, so a change of keywords refetches it. */
 export const segmentKeys = [...sharedKeys.keywords, 'segments']
 
 type TagsByKeyword = Record<string, Tag[]>
@@ -83,7 +83,7 @@ export const pageTagsQuery = (ids: readonly number[]) =>
     placeholderData: keepPreviousData,
   })
 
-/** `matching`: all keywords that match are meant, and not only those of the ids. */
+/** `matching`: the change applies to all matching keywords, not only to the ids. */
 type Options = { showMessage?: boolean; matching?: Matching | null }
 
 /** Adds an existing tag to keywords. Shows it at once, and restores the old tags if the server refuses. */
@@ -132,7 +132,7 @@ async function ahead<T>(
   next: (tags: Tag[]) => Tag[],
   send: () => Promise<T>,
 ): Promise<T> {
-  // A running request would not know of the change.
+  // A running request would return data from before the change.
   await Promise.all([
     queryClient.cancelQueries({ queryKey: keys.ofPages }),
     queryClient.cancelQueries({ queryKey: keys.ofKeywords }),

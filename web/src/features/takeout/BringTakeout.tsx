@@ -9,7 +9,7 @@ import styles from './takeout.module.css'
 
 /** Imports an archive of another installation into this account. */
 export function BringTakeout({ isBusy }: { isBusy: boolean }) {
-  /** Null: nothing is being sent. */
+  /** The share that is uploaded; null while nothing is uploaded. */
   const [sent, setSent] = useState<number | null>(null)
 
   async function bring(file: File) {

@@ -13,7 +13,7 @@ import { TakeoutList } from './TakeoutList.tsx'
 import { isUnderWay, takeOut, takeoutsQuery } from './takeout.api.ts'
 import styles from './takeout.module.css'
 
-/** Everything of an account in one archive, out and in. */
+/** Exports a whole account to an archive, and imports one. */
 export function TakeoutPage() {
   useTitle('Takeout')
   const query = useQuery(takeoutsQuery)

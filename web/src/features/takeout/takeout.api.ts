@@ -13,7 +13,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
 
-/** Milliseconds between two looks at what is under way. */
+/** The polling interval while an archive is created or imported, in ms. */
 const LOOK = 1_500
 
 const queryKey = ['takeouts'] as const
@@ -43,7 +43,7 @@ export async function removeTakeout(id: number) {
 
 /**
  * Sends an archive part by part, and starts its import.
- * @param onSent is told the share that has arrived, 0 to 1
+ * @param onSent gets the uploaded share, 0 to 1
  */
 export async function bringTakeout(file: File, onSent: (share: number) => void) {
   const { id } = await call(beginTakeoutImport, { file_name: file.name, bytes: file.size })
@@ -56,7 +56,7 @@ export async function bringTakeout(file: File, onSent: (share: number) => void) 
     }
     await call(startTakeoutImport, { takeout_id: id }, { showMessage: true })
   } catch (error) {
-    // In the background, so that the message of what failed stays.
+    // Runs in the background, so that the error message stays.
     await call(deleteTakeout, { takeout_id: id }, { background: true }).catch(() => undefined)
     throw error
   } finally {

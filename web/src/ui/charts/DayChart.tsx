@@ -16,7 +16,7 @@ import { runsOf } from './runs.ts'
 /** With more days than this, dots would hide the line. */
 const MOST_DOTS = 31
 
-/** Without the shift, which would move labels over the edge: the axis is as wide as its labels. */
+/** Makes the axis as wide as its labels; the default shift would move labels over the edge. */
 const asWideAsItsLabels = {
   width: 'auto',
   tickMargin: 4,
@@ -37,7 +37,7 @@ type Props = {
   isRank?: boolean
   /** Light fills, stacked, for counts that add up to a whole. */
   isArea?: boolean
-  /** Days without a check that were planned so, by index: lines go on over them. */
+  /** Indexes of days without a planned check: lines continue over them. */
   unplanned?: ReadonlySet<number>
   /** Formats an amount for the axis and the tooltip. */
   format?(value: number): string
@@ -156,7 +156,7 @@ export function DayChart({
   )
 }
 
-/** A line as one for each of its runs. */
+/** Splits a line into one line per run. */
 const inRuns = <Line extends DaySeries & { key: string }>(line: Line, unplanned: ReadonlySet<number>) =>
   runsOf(line.values, unplanned).map((values, run) => ({ ...line, values, key: `${line.key} ${run}` }))
 

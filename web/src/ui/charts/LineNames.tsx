@@ -22,7 +22,7 @@ const shortened = (name: string) => (name.length > LETTERS ? `${name.slice(0, LE
 export const roomForNames = (lines: readonly { name: string }[]): number =>
   Math.max(...lines.map(({ name }) => shortened(name).length)) * LETTER + 2 * GAP
 
-/** The names of a chart's lines, at their ends. Screen readers have them from the legend and the tooltip. */
+/** The names of a chart's lines, at their ends. Screen readers get them from the legend and the tooltip. */
 export function LineNames({ lines }: { lines: readonly Line[] }) {
   const up = useYAxisScale()
   const area = usePlotArea()

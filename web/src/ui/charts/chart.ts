@@ -6,7 +6,7 @@ export type DaySeries = {
   color?: string
   /** The tooltip's text for a day, given by its index, if not the drawn value. */
   say?(index: number): string
-  /** Dashed: of other days, for comparison. */
+  /** A dashed line of other days, for comparison. */
   isGhost?: boolean
 }
 

@@ -1,7 +1,7 @@
-/** The frequency of the check of each day; null: there was none. 1 is daily, 0 is paused: none was planned until the next. */
+/** The check frequency on each day; null without a check. 1 is daily; 0 is paused, with no check planned after it. */
 type Checks = readonly (number | null)[]
 
-/** Which days without a check were planned so, by their index. */
+/** Returns the indexes of days for which no check was planned. */
 export function unplannedDays(checks: Checks): ReadonlySet<number> {
   const unplanned = new Set<number>()
   let left = 0
@@ -15,7 +15,7 @@ export function unplannedDays(checks: Checks): ReadonlySet<number> {
   return unplanned
 }
 
-/** A line's values in runs that are drawn without a break, each as long as the line: an unplanned day breaks none. */
+/** Splits a line into unbroken runs, each with the line's length. A day without a planned check does not break a run. */
 export function runsOf(
   values: readonly (number | null)[],
   unplanned: ReadonlySet<number>,

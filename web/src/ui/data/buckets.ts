@@ -8,12 +8,12 @@ export type BucketSegment = Segment & {
   range: number
 }
 
-/** The rank buckets as chart segments; together they are all keywords. Not checked is shown only while it applies. */
+/** The rank buckets as chart segments; together they are all keywords. "Not checked" is left out while it is 0. */
 export function bucketSegments(buckets: Buckets): BucketSegment[] {
   return allBuckets(buckets).filter(({ range, value }) => range !== RANK_RANGE.notChecked || value > 0)
 }
 
-/** All seven of them. */
+/** All seven buckets, also empty ones. */
 export function allBuckets(buckets: Buckets): BucketSegment[] {
   const { top_3, top_10, top_20, top_50, top_100, not_ranked, not_checked } = buckets
   const of = (label: string, range: number, value: number, color: string) => ({ label, range, value, color })
@@ -36,7 +36,7 @@ const hints: Record<number, string> = {
 /** Explains a bucket whose name does not; other buckets show their positions. */
 export const bucketHint = ({ range, label }: BucketSegment): string => hints[range] ?? `positions ${label}`
 
-/** The address that shows a bucket's keywords, and only these; the address without it if it is shown now. */
+/** Returns the address that shows only a bucket's keywords; if it is shown now, the address without the bucket. */
 export function bucketSearch(search: SearchParams, range: number): SearchParams {
   const isShown = search.ranks_between === String(range)
   const cleared = Object.fromEntries([...narrowingParameters, 'page'].map((name) => [name, undefined]))

@@ -10,7 +10,7 @@ type Checked = Pick<
   'check_outcome' | 'check_depth' | 'current_position' | 'is_featured_snippet' | 'position_day'
 >
 
-/** A note if the last check failed or did not look deep enough; else null. */
+/** Returns a note if the last check failed or was not deep enough; else null. */
 export function checkNoteOf(keyword: Checked): string | null {
   const { check_outcome, check_depth, current_position, position_day } = keyword
   const day = position_day === null ? '' : ` on ${shortDay(position_day)}`

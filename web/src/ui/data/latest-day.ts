@@ -1,5 +1,5 @@
 type Known<Day> = { keyword_count: number; days: readonly Day[] }
 
-/** The numbers of now. Without keywords there are none, even while the days of deleted ones are kept. */
+/** Returns the current numbers; undefined without keywords, even if days of deleted keywords are still stored. */
 export const latestDay = <Day>({ keyword_count, days }: Known<Day>): Day | undefined =>
   keyword_count === 0 ? undefined : days.at(-1)

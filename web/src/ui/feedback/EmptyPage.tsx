@@ -3,7 +3,7 @@ import { AppLink } from '../AppLink.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { emptyTexts } from './texts.ts'
 
-/** A page number beyond the last page of a list that has content; `to` is the list. */
+/** Shown for a page number beyond the last page of a list; `to` is the list. */
 export function EmptyPage({ to }: { to: string }) {
   return (
     <EmptyState

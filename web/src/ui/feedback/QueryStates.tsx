@@ -54,7 +54,7 @@ export function QueryStates<T>({
   )
 }
 
-/** A refusal is final, except if the caller was only too fast. */
+/** Whether a retry helps: a refusal is final, except for too many requests. */
 const isWorthAsking = (error: Error) =>
   !wasRefused(error) || (error instanceof CallFailed && error.code === 'TOO_MANY_REQUESTS')
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Text of the server with a few HTML tags. The sanitiser loads when a text first has any. */
+/** Text of the server with a few HTML tags. The sanitiser loads with the first text that has any. */
 export function SafeHtml({ html }: { html: string }) {
   const element = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

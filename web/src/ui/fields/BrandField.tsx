@@ -4,7 +4,7 @@ import { call } from '../../platform/api.ts'
 import { currentArea } from '../../platform/area.ts'
 import { SearchableSelect } from './SearchableSelect.tsx'
 
-/** The brands of the person's own account; refused to whoever has none. */
+/** Loads the brands of the person's own account; refused to people without brands. */
 const brandsQuery = queryOptions({
   queryKey: ['brand field'],
   queryFn: ({ signal }) => call(allBrands, {}, { signal, background: true }),
@@ -12,18 +12,18 @@ const brandsQuery = queryOptions({
 })
 
 type Props = {
-  /** Whether the project is the person's own: brands belong to the holder of the account alone. */
+  /** Whether the project is the person's own: only an account's owner has its brands. */
   isOwner: boolean
   value: number | null
   error: string | null
   onChange(brandId: number | null): void
 }
 
-/** Which of the account's brands something looks like; nothing for people without brands. */
+/** Chooses the brand for the design; hidden for people without brands. */
 export function BrandField({ isOwner, value, ...props }: Props) {
   const mayBrand = currentArea().name === 'site' && isOwner
   const { data: brands = [] } = useQuery({ ...brandsQuery, enabled: mayBrand })
-  // One that was chosen before stays to be seen, also if it is disabled now.
+  // A brand that is already chosen stays in the list, even if it is disabled now.
   const shown = mayBrand ? brands.filter(({ id, status }) => status === 1 || id === value) : []
   if (shown.length === 0) return null
   const label = ({ name, status }: (typeof shown)[number]) => (status === 1 ? name : `${name} (disabled)`)

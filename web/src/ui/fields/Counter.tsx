@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import styles from './counter.module.css'
 
-/** How much has been typed, beside a field's label; the element around both is `position: relative`. */
+/** Shows how much is typed, next to a field's label; the parent must be `position: relative`. */
 export const Counter = ({
   isOver = false,
   ...props

@@ -11,8 +11,8 @@ type Choices = readonly (Choice | { group: string; items: readonly Choice[] })[]
 type Props = Omit<SelectProps, 'data' | 'value'> & { data: Choices; value: string | null }
 
 /**
- * Mantine's select. The code of its list loads after the first paint, or when somebody reaches for it; until then, a
- * field shows what is chosen.
+ * Mantine's select. The code of its list loads after the first paint, or when a person focuses or presses it. Until
+ * then, a plain field shows the chosen value.
  */
 export function LateSelect({ data, ...props }: Props) {
   const isPainted = useIsIdle()
@@ -31,7 +31,7 @@ export function LateSelect({ data, ...props }: Props) {
       rightSection={<ComboboxChevron />}
       rightSectionPointerEvents="none"
       onFocus={() => setReached((before) => before ?? 'focused')}
-      // Not the click: the list may take the field's place before the button is let go.
+      // Uses mousedown, not click: the list may replace the field before the button is released.
       onMouseDown={() => setReached('pressed')}
     />
   )

@@ -27,7 +27,7 @@ export function SearchableSelect({ options, value, onChange, onSearch, isLoading
   return (
     <Select
       nothingFoundMessage={isLoading ? 'Searching…' : emptyTexts.search}
-      // The list itself scrolls, because keys would not reach a box around it.
+      // The list itself scrolls, because a scroll area around it would not react to keys.
       withScrollArea={false}
       classNames={{ options: styles.options }}
       comboboxProps={{ shadow: 'md', transitionProps: { transition: 'fade-down', duration: 120 } }}
@@ -55,5 +55,5 @@ export function SearchableSelect({ options, value, onChange, onSearch, isLoading
   )
 }
 
-/** One character is too little for a search. */
+/** Whether the text is long enough for a search: at least two characters. */
 export const isSearch = (text: string): boolean => text.trim().length > 1

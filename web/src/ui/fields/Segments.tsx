@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 
 type Props<C extends string> = {
-  /** For screen readers. */
+  /** The name of the control, for screen readers. */
   label: string
   /** The labels of the choices by their values. */
   choices: Readonly<Record<C, string>>
@@ -9,7 +9,7 @@ type Props<C extends string> = {
   onChange(value: C): void
 }
 
-/** A small choice of a few, beside each other. */
+/** A control to choose one of a few values, shown side by side. */
 export const Segments = <C extends string>({ label, choices, value, onChange }: Props<C>) => (
   <SegmentedControl
     size="xs"

@@ -6,7 +6,7 @@ type Props = Pick<ButtonProps, 'fullWidth' | 'size'> & {
   children: ReactNode
 }
 
-/** Sends its form; disabled while a rule fails, and says which. */
+/** Submits its form. While a rule fails, it is disabled and its tooltip shows the rule. */
 export function SubmitButton({ form, children, fullWidth, size = 'md' }: Props) {
   return (
     <Tooltip label={form.reason} disabled={form.reason === null || form.isSubmitting}>

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** The first field of log-in and sign-up: text is not changed, and password managers know it. */
+/** The username field of log-in and sign-up: the browser does not change its text, and password managers find it. */
 export function UsernameInput(props: TextInputProps) {
   return (
     <TextInput

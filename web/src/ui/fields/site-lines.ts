@@ -2,8 +2,8 @@ import { readSite } from '@rankline/contract/validation/site'
 import { linesOf } from '@rankline/contract/validation/values'
 
 /**
- * The sites as they will be saved, when lines name them in another way: `https://www.rival.com/a` is saved as
- * `rival.com`. Null if nothing changes, or a line is not a site yet.
+ * Returns the sites as they will be saved, if that differs from the lines: `https://www.rival.com/a` is saved as
+ * `rival.com`. Null if nothing changes, or a line is not a valid site yet.
  */
 export function savedSites(lines: string): string | null {
   const typed = linesOf(lines).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))

@@ -6,7 +6,7 @@ import { FilterButton } from './FilterButton.tsx'
 import { type FilterMenuProps, summaryOf } from './filter-menu.ts'
 import styles from './filters.module.css'
 
-/** The field mounts when the list opens, which on a slow machine is after Mantine sets its own focus. */
+/** Focuses the field when it mounts, because on a slow machine that is after Mantine sets its own focus. */
 const focusOnOpen = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true })
 
 /** The opened list of a filter, below its button. */
@@ -33,8 +33,8 @@ export function FilterChoices(props: FilterMenuProps) {
   useEffect(() => {
     if (hasOpened.current) return
     hasOpened.current = true
-    // The button that was pressed has been replaced: keys must go to its successor. At once, since Mantine's own
-    // focus comes later, and would take it from the field while somebody types there.
+    // The pressed button has been replaced, so the focus moves to the new one at once. Mantine's own focus comes later,
+    // and would take it from the field while a person types there.
     targetRef.current?.focus()
     openDropdown()
   }, [openDropdown, targetRef])

@@ -3,7 +3,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { type FilterMenuProps, summaryOf } from './filter-menu.ts'
 
-// Loaded when somebody reaches for a filter, not with the screen.
+// Loaded when a person hovers or focuses a filter, not with the screen.
 const FilterChoices = lazyPart(() => import('./FilterChoices.tsx').then((module) => module.FilterChoices))
 
 /** A filter as one button: its name, the current choice, and a cross to clear it. */

@@ -4,7 +4,7 @@ import { useChangeSearch, useSearchParams } from '../../platform/search-params.t
 import styles from './find-field.module.css'
 import { useTypedText } from './typed-text.ts'
 
-/** Finds rows of a list by a text, which is in the address. */
+/** A search field for the rows of a list; its text is in the address. */
 export function FindField({ label, className }: { label: string; className?: string | undefined }) {
   const search = useSearchParams()
   const change = useChangeSearch()

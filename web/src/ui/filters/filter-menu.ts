@@ -19,7 +19,7 @@ export type FilterMenuProps = {
   onClose?(): void
   /** Choices that leave the list open because more input is needed. */
   staysOpen?(value: string): boolean
-  /** More input, below the choices; a function is given what closes the list. */
+  /** More input below the choices; a function gets `close`, which closes the list. */
   children?: ReactNode | ((close: () => void) => ReactNode)
 }
 

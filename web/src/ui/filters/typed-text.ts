@@ -12,7 +12,7 @@ export function useTypedText(value: string, onChange: (text: string | undefined)
     onChange(sent.current === '' ? undefined : sent.current)
   }, pause)
 
-  // The address may change otherwise: Back, a cleared filter, a link.
+  // The address may change in other ways: Back, a cleared filter, a link.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

@@ -6,13 +6,13 @@ import styles from './form.module.css'
 type Props = {
   form: { canSubmit: boolean; isSubmitting: boolean; reason: string | null }
   onClose(): void
-  /** How far the work is while it is sent. */
+  /** The progress, shown while the form is submitted. */
   progress?: ReactNode
   /** The label of the submit button. */
   children: ReactNode
 }
 
-/** The end of a form in a dialog: leave it, or send it. */
+/** The footer of a form in a dialog: cancel or submit. */
 export const DialogFoot = ({ form, onClose, progress, children }: Props) => (
   <div className={styles.foot}>
     {form.isSubmitting && progress}

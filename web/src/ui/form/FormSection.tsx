@@ -4,7 +4,7 @@ import styles from './form.module.css'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode }
 
-/** A group of fields with its description beside it, or above it if there is no space. */
+/** A group of fields with its description on the side, or above if there is no space. */
 export function FormSection({ title, text, children }: Props) {
   return (
     <section className={styles.section}>

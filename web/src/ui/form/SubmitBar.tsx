@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The bar at the bottom of the form: its button and, in words, what is still missing. */
+/** The bar at the bottom of a form: the submit button, and a text that says what is still missing. */
 export function SubmitBar({ form, children }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const wasSubmitting = useRef(false)

@@ -9,7 +9,7 @@ type Props = {
   onChange(period: Period): void
 }
 
-/** How far back from today. */
+/** Chooses a period that ends today. */
 export function PeriodControl({ period, label = 'Period', isPlain = false, onChange }: Props) {
   return (
     <SegmentedControl

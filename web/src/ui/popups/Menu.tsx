@@ -5,7 +5,7 @@ import { type Closed, MenuParts, menuPart } from './parts.tsx'
 
 const OpenedMenu = lazyPart(() => import('./OpenedMenu.tsx').then((module) => module.OpenedMenu))
 
-/** Mantine's menu. Its code, and what places it beside its button, loads when somebody reaches for it. */
+/** Mantine's menu. Its code and its positioning load when a person hovers, focuses or presses the button. */
 function LateMenu({ children, ...props }: Omit<MenuProps, 'opened' | 'onChange' | 'defaultOpened'>) {
   const [isWanted, setWanted] = useState(false)
   const closed = useMemo(

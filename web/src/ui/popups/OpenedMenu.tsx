@@ -8,7 +8,7 @@ export function OpenedMenu({ children, ...props }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useFirstOpening(() => setOpen(true))
   const parts = useMemo(
-    // The menu hands the reference on to the popup that it is.
+    // Mantine's menu passes the ref on to its popover.
     () => ({ ...Menu, Target: (own: MenuTargetProps) => <Menu.Target {...own} {...{ ref: target }} /> }),
     [target],
   )

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { PopoverParts } from './parts.tsx'
 import { useFirstOpening } from './use-first-opening.ts'
 
-/** A popup that opens when it is first rendered, as far as it is meant to be open. */
+/** A popup that opens on its first render if `opened` is set. */
 export function OpenedPopover({ opened = false, children, ...props }: PopoverProps) {
   const [isReady, setReady] = useState(false)
   const target = useFirstOpening(() => setReady(true))
@@ -12,7 +12,7 @@ export function OpenedPopover({ opened = false, children, ...props }: PopoverPro
     [target],
   )
   const isOpen = opened && isReady
-  // The library hears Escape inside the popup alone, where the focus comes a moment after it is shown.
+  // Mantine handles Escape only inside the popup, which gets the focus a moment after it is shown.
   const close = useEffectEvent(({ key, target: from }: KeyboardEvent) => {
     if (key === 'Escape' && (from === document.body || target.current?.contains(from as Node)))
       props.onChange?.(false)

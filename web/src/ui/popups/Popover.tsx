@@ -10,8 +10,8 @@ type Props = PopoverProps & { opened: boolean; onChange(opened: boolean): void }
 const closed: Closed = { popupType: 'dialog', onPress: () => undefined, onReach: OpenedPopover.preload }
 
 /**
- * Mantine's popup, opened by its owner. Its code loads when somebody reaches for its button. It takes the focus: Escape
- * closes it only from inside.
+ * Mantine's popup, opened by its parent. Its code loads when a person hovers, focuses or presses the button. It takes
+ * the focus, because Escape closes it only from inside.
  */
 function LatePopover(props: Props) {
   const [wasOpened, setOpened] = useState(props.opened)

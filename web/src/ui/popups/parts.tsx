@@ -11,10 +11,10 @@ import {
 
 type Parts = Record<string, ComponentType<never>>
 
-/** A popup that nobody has opened: what its button does, and what it opens. */
+/** A popup that was never opened: its type, and the actions of its button. */
 export type Closed = { popupType: 'menu' | 'dialog'; onPress(): void; onReach(): void }
 
-/** The parts of the popup around: those of the library once it is wanted, until then what its button does. */
+/** The components of the surrounding popup: Mantine's once its code is loaded, until then the button's actions. */
 export const MenuParts = createContext<Parts | Closed | null>(null)
 export const PopoverParts = createContext<Parts | Closed | null>(null)
 
@@ -23,7 +23,7 @@ const isClosed = (parts: Parts | Closed): parts is Closed => 'popupType' in part
 type AnyMenu = typeof Menu
 type AnyPopover = typeof Popover
 
-/** A part inside a menu, such as an item: nothing is shown of it while the menu is closed and was never opened. */
+/** A component inside a menu, such as an item. Before the menu is first opened, only its button is rendered. */
 export const menuPart = <Name extends keyof AnyMenu>(name: Name) => part(MenuParts, name) as AnyMenu[Name]
 export const popoverPart = <Name extends keyof AnyPopover>(name: Name) =>
   part(PopoverParts, name) as AnyPopover[Name]
@@ -43,7 +43,7 @@ type Target = ReactElement<{
   onFocus?(event: unknown): void
 }>
 
-/** The button alone, with the roles that it has beside its popup. */
+/** The button alone, with the ARIA attributes of a popup button. */
 function ClosedTarget({ closed, children }: { closed: Closed; children: Target }) {
   const { onClick, onPointerEnter, onFocus } = children.props
   return cloneElement(children, {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Opens a popup that replaces its closed stand-in. The button that was pressed has been replaced with it, so its
- * successor takes the focus before the popup does, to have it back when that closes.
- * @returns for the button
+ * Opens a popup that replaces its closed placeholder. The pressed button is replaced too, so the new button takes the
+ * focus before the popup does, and gets it back when the popup closes.
+ * @returns a ref for the button
  */
 export function useFirstOpening(open: () => void): RefObject<HTMLElement | null> {
   const target = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@ import { AppLink } from '../AppLink.tsx'
 import styles from './section-menu.module.css'
 import { useCurrentInView } from './use-current-in-view.ts'
 
-/** `isExact`: screens below the link's path are not its own. */
+/** `isExact`: the link is not current on screens below its path. */
 type MenuLink = { label: string; to: string; isExact?: boolean; search?: SearchParams }
 type Props = { label: string; links: readonly MenuLink[] }
 

@@ -32,7 +32,7 @@ export type ShellProps = {
 export function Shell({ usage, notifications, jumpSources = [], gate = (screen) => screen }: ShellProps) {
   const [open, setOpen] = useState<'palette' | 'keyboard' | null>(null)
   const close = () => setOpen(null)
-  // When the screen is there, so that a touch later does not wait for them.
+  // Preloads the menus once the screen is shown, so that a later touch does not wait for them.
   useOnceIdle(preloadMenus)
   useShortcut('mod+k', 'Search or jump to a page', () => setOpen('palette'))
   useShortcut('?', 'Show the shortcuts of this screen', () => setOpen('keyboard'))
@@ -66,7 +66,7 @@ function BrandColors() {
   return null
 }
 
-/** Below the screens of a client: the terms and privacy policy of the brand. */
+/** The footer of a client's screens: the terms and privacy policy of the brand. */
 function BrandFooter() {
   const { user_brand: brand } = useUser()
   if (!brand?.terms_url && !brand?.privacy_url) return null

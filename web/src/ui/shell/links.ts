@@ -3,8 +3,8 @@ import { isAllowed, type Permission } from '@rankline/contract/members/permissio
 import { type Area, currentArea } from '../../platform/area.ts'
 
 /**
- * `permission`: only for roles in the own account that have it; `only`: the one area with its screen; `hint`: another
- * word by which search-or-jump finds it.
+ * `permission`: the link is only for roles with it; `only`: the only area with this screen; `hint`: another word by which
+ * search-or-jump finds the link.
  */
 export type ShellLink = {
   label: string
@@ -62,7 +62,7 @@ export const documentationLink: ShellLink = {
   only: 'site',
 }
 
-/** Where administrators enter, below their own links. */
+/** The link to the administration, below the person's own links. */
 export const administrationLink: ShellLink = { label: 'Administration', to: '/admin' }
 
 /** The menu above administrators' screens. */

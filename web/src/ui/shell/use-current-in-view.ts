@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a menu that may be longer than a phone is wide: shows the current link, wherever in the menu it is. */
+/** Scrolls a menu that is wider than a phone, so that its current link is visible. */
 export function useCurrentInView(): RefObject<HTMLElement | null> {
   const menu = useRef<HTMLElement>(null)
   useEffect(() => {
-    // With the next frame, which is laid out anyway.
+    // Waits for the next frame, so that reading the layout costs nothing extra.
     const frame = requestAnimationFrame(() => {
       menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
     })

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 
 type Props = { chosen: readonly number[]; onDelete(ids: readonly number[]): void }
 
-/** In the head of a list; nothing while no row is chosen. */
+/** The delete button in the head of a list; hidden while no row is chosen. */
 export const DeleteChosen = ({ chosen, onDelete }: Props) =>
   chosen.length > 0 && (
     <Button

@@ -1,6 +1,6 @@
 type Head = string | { number: string }
 
-/** The heads of a table's columns; `hasActions` if each row ends with what can be done with it. */
+/** The column headers of a table; `hasActions` if each row ends with its actions. */
 export const Heads = ({ of: heads, hasActions = false }: { of: readonly Head[]; hasActions?: boolean }) => (
   <thead>
     <tr>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A number of a table, and what it is on a phone, where the table has no head. */
+/** A number cell. Phones also show its label, because the table has no header there. */
 export const NumberCell = ({ label, children }: { label: string; children: ReactNode }) => (
   <td data-number data-label={label}>
     {children}

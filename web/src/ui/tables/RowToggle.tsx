@@ -5,7 +5,7 @@ import styles from './row-toggle.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & { isOpen: boolean; label: string }
 
-/** The arrow that opens what is below a row. */
+/** The arrow that opens the content below a row. */
 export const RowToggle = ({ isOpen, label, className, ...props }: Props) => (
   <IconButton
     {...props}

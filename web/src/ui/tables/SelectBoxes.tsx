@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 
 type Selection = { chosen: readonly number[]; onChoose(ids: readonly number[]): void }
 
-/** In the head of a table: chooses every row of it, or none. */
+/** The checkbox in a table's header: selects all rows or none. */
 export function SelectAll({
   rows,
   chosen,
@@ -20,7 +20,7 @@ export function SelectAll({
   )
 }
 
-/** In a row: chooses it beside those that are chosen already. */
+/** The checkbox in a row: adds it to the selection, or removes it. */
 export function SelectRow({ id, name, chosen, onChoose }: Selection & { id: number; name: string }) {
   return (
     <Checkbox

@@ -2,7 +2,7 @@ import { counted, formatNumber } from '../format.ts'
 import styles from './selection-offer.module.css'
 
 type Props = {
-  /** How many rows match and are selected, beyond the page; null while only those of the page are. */
+  /** The number of selected rows on all pages; null while only rows of this page are selected. */
   all: number | null
   onPage: number
   total: number
@@ -10,7 +10,7 @@ type Props = {
   onNone(): void
 }
 
-/** Above a list of keywords whose page is selected: offers all that match. */
+/** Offers to select all matching keywords, once a page of the list is selected. */
 export function SelectionOffer({ all, onPage, total, onAll, onNone }: Props) {
   return (
     <div className={styles.offer} role="status">

@@ -11,11 +11,11 @@ type Props<Sort extends string> = {
   hint?: string | undefined
   isNumber: boolean
   current: Order<Sort>
-  /** The order of a first click; each further one turns it round. */
+  /** The order of the first click; each later click reverses it. */
   first: 'asc' | 'desc'
 }
 
-/** The head of a column that sorts the table; the address says how. */
+/** A column header that sorts the table; the order is in the address. */
 export function SortHead<Sort extends string>({ name, sort, hint, isNumber, current, first }: Props<Sort>) {
   const change = useChangeSearch()
   const isSorted = current.sort === sort

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 
-/** Rows of a page that are chosen, and how to delete some once the person has agreed. */
+/** Returns the chosen rows of a page, and a function that deletes rows after the person confirms. */
 export function useChosen(
   page: Page<{ id: number }> | undefined,
   remove: (ids: readonly number[]) => Promise<unknown>,

@@ -15,7 +15,7 @@ type Props = {
 const MorePanel = lazyPart(() => import('./MorePanel.tsx').then((module) => module.MorePanel))
 const MoreChips = lazyPart(() => import('./MoreChips.tsx').then((module) => module.MoreChips))
 
-/** The filters that are needed less often, in a panel, and those of them that are chosen. */
+/** The button of the panel with less common filters, and chips of the chosen ones. */
 export function MoreFilters({ search, projectId, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const isChosen = advancedParameters.some((name) => search[name] !== undefined)

@@ -7,7 +7,7 @@ type Props = { search: SearchParams; onChange(change: SearchChange): void }
 
 const nothing = Object.fromEntries(movedWays.map(([name]) => [name, undefined]))
 
-/** How far keywords moved, and which tops they entered or left, since when. */
+/** Fields for how far keywords moved, which top positions they entered or left, and since when. */
 export function MovedFields({ search, onChange }: Props) {
   const way = movedWays.find(([name]) => search[name] !== undefined)?.[0] ?? 'moved_by'
   const isCompared = search.compare_from !== undefined && search.compare_to !== undefined

@@ -12,7 +12,7 @@ type Props = {
   onChange(change: SearchChange): void
 }
 
-/** A text or number of the address, applied after a pause. A number stands beside others, its label is not shown. */
+/** A field for a text or number in the address, applied after a pause. A number field shows no label. */
 export function TypedField({ name, label, placeholder, isNumber = false, search, onChange }: Props) {
   const { text, type } = useTypedText(search[name] ?? '', (value) => onChange({ [name]: value }))
   const input = (

@@ -2,10 +2,10 @@ import { LOST_FEATURE_DAYS } from '@rankline/contract/keywords/advanced-filters'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
 import { choiceFields, flags, movedWays, ranges, sinceOptions, texts, type UsedChoices } from './fields.ts'
 
-/** A chosen filter in words, and the change that takes it back. */
+/** A chosen filter in words, and the change that clears it. */
 export type Chip = { name: string; summary: string; clear: SearchChange }
 
-/** The chosen filters of the panel, in its order. `choices` name ids; an unknown one shows itself. */
+/** Lists the chosen filters of the panel, in its order. `choices` gives ids their names; an unknown id is shown as it is. */
 export function chipsOf(search: SearchParams, choices: UsedChoices | undefined): Chip[] {
   return [...movement(search), ...chosen(search, choices), ...numbers(search), ...written(search)]
 }

@@ -5,7 +5,7 @@ import type { listKeywordChoices } from '@rankline/contract/keywords/choices'
 type Choices = ItemsOf<typeof listKeywordChoices>
 type Option = readonly [value: string, label: string]
 
-/** One field of the panel: `from` names the choices in use that it offers. */
+/** One field of the panel: `from` names the list of used values that it offers. */
 export type MoreField = { name: string; label: string } & (
   | { kind: 'choice'; from: keyof Choices }
   | { kind: 'options'; options: readonly Option[]; none: string }

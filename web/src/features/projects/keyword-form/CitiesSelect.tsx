@@ -8,7 +8,7 @@ import { citiesQuery } from './reference.api.ts'
 
 type Props = { value: number[]; error: string | null; onChange(ids: number[]): void }
 
-/** Several cities, of any country. */
+/** A select of several cities in any country. */
 export function CitiesSelect({ value, error, onChange }: Props) {
   const [text, setText] = useState('')
   const [searched] = useDebouncedValue(text, 200)

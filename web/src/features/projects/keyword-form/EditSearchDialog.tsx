@@ -13,7 +13,7 @@ import { keywordSearchQuery, sendSearch } from './search.api.ts'
 
 type Props = { keywordId: number; onClose(): void }
 
-/** Makes a keyword another search, and says first what that does to its history. */
+/** Changes a keyword's search, with a note about the effect on its history. */
 export function EditSearchDialog({ keywordId, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(keywordSearchQuery(keywordId))

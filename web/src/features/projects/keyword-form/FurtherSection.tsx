@@ -15,7 +15,7 @@ type SeveralForm = SharedForm<typeof addToSeveralForm>
 
 const nothingFurther = { engines: '', countries: '', geo_locations: '', devices: '' }
 
-/** Where else the keywords are searched, and the tags they get. */
+/** Fields for more engines, places and devices, and for tags of the new keywords. */
 export function FurtherSection({ form, projectId }: { form: SeveralForm; projectId: number | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const { data: tagNames = [] } = useQuery(tagNamesQuery(projectId))

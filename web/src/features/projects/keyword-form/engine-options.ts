@@ -45,7 +45,7 @@ export function forgottenWithType(engine: Engine, typeId: number, values: Tracke
   return { ...noCodes, ...(keepsSection ? {} : { engine_type_section: '' }) } satisfies Partial<TrackedSearch>
 }
 
-/** Empties values that the engine does not offer; nothing if all of them fit. */
+/** Clears values that the engine does not offer; returns no change if all of them fit. */
 export function unofferedOptions(engine: Engine, values: TrackedSearch): Partial<TrackedSearch> {
   const type = engine.types.find(({ id }) => id === idOf(values.engine_type))
   const sections = type?.sections ?? engine.types.flatMap((offered) => offered.sections)

@@ -42,7 +42,7 @@ export function tooLongText(tooLong: KeywordLines['tooLong']): string | null {
   return `Lines ${listed} have more than ${longestKeyword} characters.`
 }
 
-/** The keywords below those of the text. */
+/** Appends keywords to the text. */
 export function withKeywords(text: string, keywords: readonly string[]): string {
   const before = text.replace(/(?<!\n)\n+$/, '')
   return [...(before === '' ? [] : [before]), ...keywords].join('\n')

@@ -3,7 +3,7 @@ import type { Draft } from '../../../platform/form-state.ts'
 import { counted, formatNumber } from '../../../ui/format.ts'
 import { idOf } from './engine-options.ts'
 
-/** The fields that make several searches of one. */
+/** Fields that multiply one search into several. */
 export type FurtherField = 'engines' | 'countries' | 'geo_locations' | 'devices'
 type SeveralValues = Pick<
   Draft<typeof addToSeveralForm>,

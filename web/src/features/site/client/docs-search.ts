@@ -39,7 +39,7 @@ export async function openIndex(address: string) {
 
 type Piece = { text: string; isHit: boolean }
 
-/** A part of the text around the first of the words, which are in small letters, cut where these are. */
+/** Returns an excerpt around the first hit, split into hits and other text. The words are in lower case. */
 export function piecesOf(text: string, words: readonly string[]): Piece[] {
   const first = nextOf(text.toLowerCase(), words, 0)?.at ?? 0
   const start = first <= BEFORE ? 0 : text.lastIndexOf(' ', first - BEFORE) + 1
@@ -57,7 +57,7 @@ export function piecesOf(text: string, words: readonly string[]): Piece[] {
   return pieces.filter((piece) => piece.text !== '')
 }
 
-/** The first of the words in a text; of several at one place, the longest. */
+/** Finds the first of the words in a text; the longest if several start there. */
 function nextOf(text: string, words: readonly string[], from: number) {
   return words
     .map((word) => ({ at: text.indexOf(word, from), length: word.length }))

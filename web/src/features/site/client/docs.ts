@@ -7,7 +7,7 @@ const list = wanted(results.querySelector('ul'))
 /** How many results are listed. */
 const MOST = 12
 
-/** Loaded when somebody is about to search. */
+/** The search index, loaded when a person focuses the field. */
 let loading: ReturnType<typeof load> | undefined
 const loaded = () => {
   loading ??= load()
@@ -21,7 +21,7 @@ async function load() {
 showCurrent()
 new ResizeObserver(reachWide).observe(document.body)
 search.hidden = false
-// A failure is said when something is typed.
+// A failed load is reported when the person types.
 input.addEventListener('focus', () => void loaded().catch(() => undefined))
 input.addEventListener('input', () => void show())
 document.addEventListener('click', ({ target }) => {
@@ -56,7 +56,7 @@ function showCurrent() {
   menu.scrollTop += current.getBoundingClientRect().top - top - menu.clientHeight / 2
 }
 
-/** Makes what is wider than the page reachable by the keyboard, which scrolls it. */
+/** Makes wide content focusable, so that the keyboard can scroll it. */
 function reachWide() {
   for (const part of document.querySelectorAll<HTMLElement>('.docs-table, .docs-article pre')) {
     if (part.scrollWidth > part.clientWidth) part.tabIndex = 0
@@ -69,7 +69,7 @@ async function show() {
   if (text === '') return close()
   try {
     const find = await loaded()
-    // Somebody has typed on meanwhile.
+    // The text has changed since the search started.
     if (text !== input.value.trim()) return
     const { total, found } = find(text, MOST)
     list.replaceChildren(...found.map(itemOf))
@@ -118,7 +118,7 @@ function element(tag: string, text: string): HTMLElement {
   return made
 }
 
-/** The field is before the first result. */
+/** Moves the focus through the results; the field comes before the first one. */
 function move(step: number) {
   const places = [input, ...list.querySelectorAll('a')]
   const here = places.indexOf(document.activeElement as HTMLAnchorElement)

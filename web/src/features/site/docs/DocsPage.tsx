@@ -18,7 +18,7 @@ const MENU = 'docs-menu'
 type SideProps = {
   path: string
   groups: readonly Group[]
-  /** Address of what the search reads. */
+  /** The address of the search index. */
   index: string
 }
 
@@ -31,7 +31,7 @@ export function DocsSide({ path, groups, index }: SideProps) {
           <IconMenu2 size={18} stroke={1.75} aria-hidden />
           Pages
         </button>
-        {/* The script shows it: without one there is nothing to search with. */}
+        {/* Hidden until the script runs, because the search needs it. */}
         <search className="docs-search" data-search={index} hidden>
           <IconSearch size={16} stroke={1.75} aria-hidden />
           <input
@@ -71,7 +71,7 @@ export function DocsSide({ path, groups, index }: SideProps) {
   )
 }
 
-/** Made from our own files, in which the build refuses raw HTML. */
+/** Safe: the HTML comes from our own files, and the build refuses raw HTML in them. */
 const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
 
 /** The text of a page, what it has, and the pages before and after it. */

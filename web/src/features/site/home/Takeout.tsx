@@ -14,7 +14,7 @@ const files = [
   { name: 'reports.jsonl', holds: 'reports and their days' },
 ]
 
-/** Everything of an account in one file. */
+/** The section about the takeout: a whole account in one file. */
 export function Takeout() {
   return (
     <div className={styles.proof} data-reversed>

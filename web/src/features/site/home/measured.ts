@@ -1,4 +1,4 @@
-/** Pages with a list, by how a parser that had never seen them read them. */
+/** Counts of pages with a result list, by how well the parser read them at first sight. */
 export type Reading = { pages: number; right: number; refused: number; wrong: number }
 
 /** All five searches of docs/unseen-pages.md; its test compares them. */
