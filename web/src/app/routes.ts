@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { SearchParams } from '../platform/search-params.ts'
 
 export type Screen = {
-  /** Below the base path of its area; `$name` stands for one segment. */
+  /** The path below the base path of its area; `$name` matches one segment. */
   path: string
   /** The code of a screen loads when somebody opens it. */
   load: () => Promise<ScreenModule>

@@ -19,7 +19,7 @@ export const sharedKeys = {
 /** Series of a project's charts; refreshed when its numbers change. */
 export const seriesKey = (projectId: number) => ['charts', projectId, 'range'] as const
 
-/** Refetches queries on the screen whose key starts with one of these; the rest when next needed. */
+/** Refetches queries on the screen whose key starts with one of these; others refetch when they are next needed. */
 export async function refreshAll(...keys: readonly QueryKey[]) {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

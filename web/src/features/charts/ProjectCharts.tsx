@@ -46,7 +46,7 @@ function noteVisit(today: string): boolean {
   return true
 }
 
-/** Loads the charts' code and the data that the address names; the rest loads after the keywords. */
+/** Loads the code of the charts and the data that the address names; other data loads after the keywords. */
 export function prefetchCharts(projectId: number, search: SearchParams, filters: Filters | null) {
   const comparison = comparisonOf(search, utcDay())
   if (!isShownAtFirst(comparison !== null)) return

@@ -49,7 +49,7 @@ export function useSiteIcon(url: string): string | null {
   return null
 }
 
-/** A call reaches one account. */
+/** Groups projects by owner, because a call addresses one account. */
 function byOwner(projects: readonly Wanted[]): number[][] {
   const owners = new Map<string, number[]>()
   for (const { id, userable_type, userable_id } of projects) {

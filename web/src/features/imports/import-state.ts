@@ -90,7 +90,7 @@ export function withPage(state: ImportState, page: KeywordPage): ImportState {
   }
 }
 
-/** The keywords of another page, without those that are there already; ids stay unique. */
+/** Adds the keywords of another page, without duplicates; ids stay unique. */
 export function joined(before: readonly ImportedKeyword[], more: readonly ImportedKeyword[]) {
   const known = new Set(before.map(({ keyword }) => normalisePhrase(keyword)))
   const highest = before.reduce((most, { id }) => Math.max(most, id), 0)

@@ -31,7 +31,7 @@ export function codeOf(feature: KeywordFeature): string {
   return codes[feature.type] ?? feature.type_text.slice(0, 3).toUpperCase()
 }
 
-/** The features that fit into a row: the tracked site's own first, the rest as a count. */
+/** Splits features into those that fit into a row, the tracked site's own first, and the hidden others. */
 export function shownFeatures(features: readonly KeywordFeature[], room: number) {
   const sorted = features.toSorted((a, b) => Number(b.is_own ?? false) - Number(a.is_own ?? false))
   const shown = sorted.length > room ? sorted.slice(0, room - 1) : sorted

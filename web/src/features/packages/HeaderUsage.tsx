@@ -12,7 +12,7 @@ import styles from './packages.module.css'
 
 const AT_ONCE = 3
 
-/** Usage of the package: the first three limits at once, the rest on demand. */
+/** Usage of the package: the first three limits at once, the others on demand. */
 export function HeaderUsage() {
   const { data } = useQuery(usageQuery)
   const [isOpen, setOpen] = useState(false)

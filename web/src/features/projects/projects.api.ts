@@ -40,7 +40,7 @@ export const projectPageQuery = (list: ProjectList) =>
 export const prefetchProjectPage = (search: SearchParams) =>
   void queryClient.prefetchQuery(projectPageQuery(projectListOf(search)))
 
-/** Groups ids by owner: a call reaches one account, but joint projects may belong to several. */
+/** Groups ids by owner: a call addresses one account, but joint projects may belong to several. */
 function byOwner(projects: readonly Project[]): number[][] {
   const owners = new Map<string, number[]>()
   for (const { id, userable_type, userable_id } of projects) {
@@ -109,7 +109,7 @@ export const statusQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Refetches everything about projects that is on the screen; the rest when it is next needed. */
+/** Refetches everything about projects that is on the screen; other queries refetch when they are next needed. */
 export const refreshProjects = () => refreshAll(all)
 
 export async function sendProject(values: FormInput<typeof createProjectForm>) {

@@ -11,7 +11,7 @@ import { formatNumber, unknown } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import styles from './shared-page.module.css'
 
-/** One keyword: where it is searched, where the site stands, and since when. */
+/** One keyword: its place and device, the site's position, and the change. */
 export function SharedKeywordRow({ row }: { row: SharedKeyword }) {
   const { current_position, best_position, diff, diff_text, latest_position_url: url } = row
   return (

@@ -47,7 +47,7 @@ type Props = {
   height?: number
   /** Replaces the default value axis. */
   axis?: Axis
-  /** False if the series are named beside the chart. */
+  /** False if the series are named outside the chart. */
   hasLegend?: boolean
 }
 

@@ -12,7 +12,7 @@ type Props = {
   projectId?: number
 }
 
-/** A project's keywords by position, as a ring with its counts beside it. */
+/** A project's keywords by position, as a ring with its counts next to it. */
 export function BucketDonut({ buckets, projectId }: Props) {
   const segments = bucketSegments(buckets)
   return (

@@ -7,7 +7,7 @@ import { type BucketSegment, bucketHint, bucketSearch } from './buckets.ts'
 
 type Props = { projectId: number; bucket: BucketSegment; children: ReactNode }
 
-/** Shows a bucket's keywords in the project's list; the rest of the address stays. */
+/** Shows a bucket's keywords in the project's list; all other parameters of the address stay. */
 export function BucketLink({ projectId, bucket, children }: Props) {
   const search = useSearchParams()
   const isShown = search.ranks_between === String(bucket.range)
