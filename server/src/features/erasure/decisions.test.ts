@@ -15,7 +15,7 @@ beforeAll(async () => {
   tables = await findTables(app.database.db)
 })
 
-/** Columns that may tell of a person, by their names and by what they refer to. */
+/** Whether a column may have personal data, by its name and by the table that it references. */
 const ofPeople = ({ name, isOfAccounts }: Table['columns'][number]) =>
   isOfAccounts || /(^|_)account_id$|(^|_)by$|email|username|recipient|(^|_)ip$|^actor_|avatar|logo/.test(name)
 

@@ -53,7 +53,7 @@ test('who has left long ago is mailed the day, and is erased when it has come', 
     [person.email, `Your account will be erased on ${day}`],
   ])
   expect(mails[0]?.text).toMatch(/package ended on \d{4}-\d\d-\d\d/)
-  // Running again tells nobody again.
+  // A second run sends no second mail.
   await run()
   expect(await mailed(app)).toEqual([])
   await erase(app, person)

@@ -4,7 +4,7 @@ import { eraseAccount } from './erase.service.ts'
 import { findDue, forgetLinks, storeDeletedClients } from './erasure.queries.ts'
 import { orderLongEnded } from './ordered.service.ts'
 
-/** One at a time: an account may have years of history. */
+/** Queue that runs erasures one at a time, because an account may have years of history. */
 const QUEUE = 'erasures'
 
 export const eraseOneAccount = defineJob({

@@ -95,7 +95,7 @@ test('a member hears of the projects they see, and of seeing others', async () =
   await makeKeywords(app, person, hidden, 'black shoes')
   await makeKeywords(app, person, seen, 'white shoes')
   await runPipeline(app.database, directSource(server.baseUrl))
-  // That the member was made may be told to a stream that opened afterwards, without a project.
+  // A stream that opened later may still receive the event of the new member, which has no project.
   const heard = () => new Set(stream.events.flatMap(({ project_id }) => project_id ?? []))
   await expect.poll(heard).toEqual(new Set([seen.id]))
   const before = stream.events.length

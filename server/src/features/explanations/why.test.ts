@@ -16,7 +16,7 @@ beforeEach(async () => {
   person = await signUp(app)
 })
 
-/** A keyword added a month ago, and ways to write what checks of a day leave. */
+/** Makes a keyword added a month ago, and functions that store the results of a day's checks. */
 async function tracked(of = person, url = 'https://shop.example.com/shoes') {
   const project = await makeProject(app, of, { project_url: url })
   const [keyword] = await makeKeywords(app, of, project, `phrase of ${of.userId}`)

@@ -62,7 +62,7 @@ export async function countExports(db: Db, accountId: number): Promise<{ all: nu
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes the exports, and answers their downloads. */
+/** Deletes exports. @returns their downloads */
 export const deleteExports = (db: Db, accountId: number, ids: number[]) =>
   db
     .deleteFrom('exports')

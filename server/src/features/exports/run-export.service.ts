@@ -23,10 +23,10 @@ const MOST_TRIES = 4
 /** Milliseconds between two notes of the progress. */
 const NOTED_EACH = 1_000
 
-/** The call that wants a file still waits for it: the person is not notified of it as well. */
+/** Milliseconds in which the call still waits for the file, so that the person needs no notification. */
 export const AWAITED = 4_000
 
-/** The person has deleted the export while it was made. */
+/** The person deleted the export while it was being made. */
 class Withdrawn extends Error {
   override readonly name = 'Withdrawn'
 }
@@ -91,7 +91,7 @@ async function tryExport(
   }
 }
 
-/** The file is made when it is first asked for. */
+/** Content of an export. Its file is made on the first call of `file`. */
 function contentOf(ctx: SystemContext, accountId: number, row: ExportRecord): Content {
   let file: Promise<ExportFile> | undefined
   const { title, file_type: fileType, list } = row
@@ -139,7 +139,7 @@ async function fileOf(ctx: SystemContext, accountId: number, row: ExportRecord):
   return file
 }
 
-/** @throws when it is no file, which its target does not ask for */
+/** The type of the file. @throws for a sheet, whose target never needs a file */
 function fileTypeOf({ file_type: form }: ExportRecord): ExportType {
   if (form === 'sheet') throw new Error('A sheet is no file.')
   return form

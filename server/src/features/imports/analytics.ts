@@ -158,7 +158,7 @@ export async function queriesOf(
   })
 }
 
-/** Answers by key, a few at a time. */
+/** Requests each key, a few at a time. @returns the responses by key */
 async function inTurns<T>(
   keys: readonly string[],
   ask: (key: string) => Promise<T>,

@@ -17,7 +17,7 @@ const SAMPLE = 500
 const SAMPLES = 3
 /** The column that a person chooses for every cell. */
 const EVERY_CELL = -1
-/** The answer where no column of a table is recognised: no cell is taken until a person chooses. */
+/** Means that no column is recognised: no cell is a keyword until a person chooses a column. */
 const NO_COLUMN = -1
 
 type Column = { name: string; samples: string[] }

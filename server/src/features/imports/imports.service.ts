@@ -35,7 +35,7 @@ async function callable(ctx: Context, id: number, driver?: Driver): Promise<Call
   return { accountId, connectionId, name: api.name, driver: api.driver }
 }
 
-/** An answer in a form that is not the documented one is the service's failure. */
+/** Turns a response in an undocumented format into a failure of the service. */
 async function asked<T>(ctx: Context, { name }: Called, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -166,7 +166,7 @@ export async function suggestKeywords(
 const ABOUT = 'page of an import'
 const page = z.object({ of: z.string(), at: z.string() })
 
-/** A place in an import. `of` names what is imported, so that the token fits nothing else. */
+/** Encrypts a page token. `of` names the source of the import, so that the token fits no other source. */
 const sealPage = ({ secrets }: Installation, of: readonly (string | number)[], at: string): string =>
   secrets.seal(JSON.stringify({ of: of.join(' '), at }), ABOUT)
 

@@ -23,15 +23,15 @@ type NamedRows = FileRows & { name: string }
 
 /** An archive that holds more than is unpacked. */
 export class TooMuch extends Error {}
-/** An archive without a table, or without the one that was asked for. */
+/** An archive without a table, or without the requested one. */
 export class NoTable extends Error {}
 
 /**
- * The rows of an XLSX file, or of an archive of CSV files as Search Console exports them: of the table that is asked for,
- * else of the first that has keywords and positions, else keywords, else of the first. `tables` names all that have rows.
- * Runs in the process that reads one file, and in no other.
+ * Reads the rows of an XLSX file or of an archive of CSV files: the requested table, else the first with keywords and
+ * positions, else the first with keywords, else the first. `tables` names all tables with rows.
+ * It runs only in the child process that reads one file.
  * @param asked `table` is counted from 1
- * @throws {TooMuch}, {TooManyCells}, {NoTable} and other errors when it is neither, or broken
+ * @throws {TooMuch}, {TooManyCells}, {NoTable}, and other errors for a broken or different file
  */
 export async function rowsOfZip(
   bytes: Uint8Array,

@@ -14,7 +14,7 @@ import * as queries from './settings.queries.ts'
 type InTransaction = tracked.InTransaction
 type Apply = (ctx: InTransaction, ties: TrackedKeyword[], value: queries.Value) => Promise<void>
 
-/** How each setting is set for keywords of held projects. */
+/** Functions that change each setting for keywords of locked projects. */
 const settings: Record<queries.Setting, Apply> = {
   async status(ctx, ties, value) {
     const inOrder = ties.toSorted((one, other) => one.search_id - other.search_id)
@@ -60,10 +60,10 @@ export async function changeSetting(
   })
 }
 
-/** `value`: what was set in place of `before`. */
+/** `before`: former values by keyword; `value`: the new value. */
 type Kept = { setting: queries.Setting; value: queries.Value; before: queries.StoredSetting[] }
 
-/** One keyword is set back as easily as it was set. */
+/** The minimum of keywords for which former values are stored: a single keyword is easy to change back. */
 const FEWEST = 2
 
 async function keepBefore(ctx: InTransaction, ties: readonly TrackedKeyword[], kept: Kept) {

@@ -21,7 +21,7 @@ const start = `${own}/`
 const VOLUME = 1000
 const visits = (position: number) => VOLUME * defaultClickCurve[position - 1]!
 
-/** Which page stands where on each day, the last one being today; null: none. */
+/** The ranking page and its position on a day; null: none. The last day of a list is today. */
 type Stay = readonly [url: string, position: number] | null
 const days = (count: number, stay: Stay): Stay[] => Array<Stay>(count).fill(stay)
 const stays: Record<string, Stay[]> = {

@@ -38,8 +38,8 @@ export type LimitOf = {
 }
 
 /**
- * The caller's limit in the account that the call reaches: their own, or else what the account has left after
- * granting limits to members. The work of members with their own limit does not count against the account's.
+ * The caller's limit in the target account: their own, or else the account's minus its grants to members. The work of
+ * members with their own limit does not count against the account's.
  */
 export async function limitOf(ctx: Maker, name: Limiter): Promise<LimitOf> {
   const memberId = ctx.membership?.id ?? null

@@ -15,7 +15,7 @@ import { giveLimits, type SignedUp, signUp } from '../../../tests/support/people
 const app = appForTests()
 let person: SignedUp
 let project: Project
-/** Two portions and a half. */
+/** Two and a half batches. */
 const MANY = 2_500
 const PAGE = 100
 const key = 'a'.repeat(32)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const project = await makeProject(app, person)
   projectId = project.id
   const [first] = await makeKeywords(app, person, project, 'first')
-  // Copies with codes of their own, which are no further searches.
+  // The copies have different codes, so they need no more searches.
   await sql`
     INSERT INTO keywords
     SELECT copied.*

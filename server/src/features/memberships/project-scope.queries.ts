@@ -26,7 +26,7 @@ export async function seesProject(
   return rows.length > 0
 }
 
-/** Whether an account of `accounts` asks a member of `members` for a second factor that they do not have. */
+/** Whether an account of `accounts` requires a second factor that a member of `members` does not have. */
 const lacksFactor: Expression<SqlBool> = sql`(
   accounts.needs_second_factor
   AND NOT EXISTS (
@@ -61,8 +61,8 @@ export async function isLockedOut(db: Db, accountId: number, person: Person): Pr
 }
 
 /**
- * @public The projects of an account that a person sees without a session: null for all of them; undefined when they work
- * there no longer, or lack the second factor that the account asks for.
+ * @public The projects of an account that a person may see, without a session: null for all; undefined if they no longer
+ * work there, or lack the second factor that the account requires.
  */
 export async function projectsSeen(
   db: Db,

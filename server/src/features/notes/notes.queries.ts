@@ -64,7 +64,7 @@ export const findOfKeyword = (
     sql`keyword_notes.keyword_id = ${keywordId} AND day BETWEEN ${from}::date AND ${to}::date`,
   )
 
-/** @public The notes of keywords that the caller has asked for by `requireKeywords`; newest first. */
+/** @public Finds notes of keywords, newest first. The caller must have checked the keywords with `requireKeywords`. */
 export const notesBetween = (
   db: Db,
   accountId: number,
@@ -153,7 +153,7 @@ type ChangedNote = Pick<NoteRow, 'text' | 'description' | 'color' | 'day'> & {
   tieIds: number[]
 }
 
-/** Changes a note, and puts these ties on it and on its day. */
+/** Changes a note, and moves these links to it and to its day. */
 export async function updateNote(db: Db, accountId: number, changed: ChangedNote) {
   const { noteId, tieIds, day, text, description, color } = changed
   await db

@@ -36,7 +36,7 @@ export async function addNote(
 }
 
 /**
- * Changes the note on all keywords that have it and that the caller sees; on the others it stays as it is.
+ * Changes a note on all of its keywords that the caller may see. On other keywords it stays unchanged.
  * @throws {Refusal} not found, also for a note of another account
  */
 export async function updateNote(ctx: Context, { id, ...note }: ParsedInputOf<typeof calls.updateNote>) {
@@ -61,10 +61,10 @@ export async function listNotes(ctx: Context, input: RangeInput): Promise<Note[]
   return (await queries.findOfKeyword(ctx.db, ctx.account.id, id, range)).map(presentNote)
 }
 
-/** Limits the notes of one answer; the newest are kept. */
+/** The maximum of notes in one response; the newest are returned. */
 const MOST_NOTES = 200
 
-/** The notes on keywords of projects that the caller has asked for by `requireProjects`, each once; newest first. */
+/** Notes on keywords of projects, each once, newest first. The caller must have checked them with `requireProjects`. */
 export const notesOfProjects = (
   ctx: Context,
   projectIds: readonly number[],

@@ -5,7 +5,7 @@ import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
 import * as notes from './notes.queries.ts'
 import * as queries from './removed-notes.queries.ts'
 
-/** Takes notes off keywords, in an open transaction. @returns the ids of their ties */
+/** Removes notes from keywords, in an open transaction. @returns the ids of the removed links */
 export async function removeNotes(
   ctx: Context,
   of: { ids: number[] } | { keywordIds: number[] },

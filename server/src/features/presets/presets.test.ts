@@ -95,7 +95,7 @@ test('a shared preset belongs to the account, and everybody who works there has 
   // In their own account it is not there.
   expect(await app.items(listPresets, {}, editor.token)).toEqual([])
 
-  // A role that only looks shares and deletes nothing; a stranger does not even learn of it.
+  // A read-only role may not share or delete presets. A stranger gets "not found".
   expect((await app.call(createPreset, form, viewer.token)).status).toBe(403)
   const deletion = { preset_id: ours.id, ...there }
   expect((await app.call(deletePreset, deletion, viewer.token)).status).toBe(404)

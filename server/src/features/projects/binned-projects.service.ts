@@ -11,7 +11,7 @@ export async function holdBinnedProjects(ctx: InTransaction, ids: number[], sinc
   if (held.length < ids.length) throw notFound()
 }
 
-/** Puts held projects back, without their keywords. @throws {Refusal} limit reached */
+/** Restores locked projects, without their keywords. @throws {Refusal} limit reached */
 export async function putBackProjects(ctx: InTransaction, ids: number[], now: Date) {
   if (ids.length === 0) return
   await queries.setDeleted(ctx.db, ctx.account.id, ids, { at: null, now })

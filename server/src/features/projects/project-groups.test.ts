@@ -130,7 +130,7 @@ test('an archived project keeps its data, leaves the list and is not checked', a
 
   await archive([old!], 1)
   expect((await due()).map(({ next_check_at }) => next_check_at)).toEqual([null, expect.any(Date)])
-  // The other project's check of the shared search tells the archived one nothing.
+  // The other project's check of the shared search does not change the archived one.
   await recordDay(app.database, utcDay(0), [look(searches[1]!, 9)])
   const rows = await app.items(
     listKeywords,

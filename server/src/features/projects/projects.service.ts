@@ -205,7 +205,7 @@ export async function deleteProjects(
   return { deleted_ids: projectIds }
 }
 
-/** Deletes every project of an account that is given up. Call it in the transaction that does. */
+/** Deletes every project of an account that is being deleted. Call it in the transaction of the deletion. */
 export async function dropProjectsOf(ctx: SystemContext & { db: Transaction<Tables> }, account: Account) {
   const there = { ...ctx, account }
   const projectIds = (await queries.lockProjects(ctx.db, account, null)).map(({ id }) => id)

@@ -7,7 +7,7 @@ import { publicConnector } from '../../platform/public-lookup.ts'
 /** `gone`: the browser is no longer subscribed; `refused`: the service will never accept this message. */
 export type Handover = 'taken' | 'gone' | 'refused'
 
-/** A push service that takes the message later, with its answer. */
+/** Thrown if a push service throttles the message, with its response. */
 export class PushLater extends Error {
   readonly answer: Pick<OutboundAnswer, 'status' | 'retryAfter'>
 

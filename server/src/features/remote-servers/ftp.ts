@@ -72,7 +72,7 @@ const encrypt = (client: Client, { host, patience }: RemoteTarget, security: Ser
     patience,
   )
 
-/** A server that is only busy answers less: it may well know encryption. */
+/** Codes from here on are permanent refusals. A lower code means a busy server, which may support encryption. */
 const REFUSED_FOR_GOOD = 500
 
 /**
@@ -118,7 +118,7 @@ async function put(client: Client, file: RemoteFile, moved: RemoteTarget['moved'
   }
 }
 
-/** Asked for the next part, the connection has room for the one before. */
+/** Counts sent bytes. A request for the next part means that the connection accepted the previous one. */
 async function* counted(body: AsyncIterable<Uint8Array>, moved: RemoteTarget['moved']) {
   for await (const part of body) {
     yield part

@@ -29,7 +29,7 @@ export type Remote = {
   hostKey: string | null
   /** Replaces the file of that name, which is never there by half. */
   put(file: RemoteFile): Promise<void>
-  /** Removes what an upload that broke off has left. */
+  /** Removes leftovers of an interrupted upload. */
   discard(file: NamedFile): Promise<void>
   /** Tests what connecting does not prove. @throws if files cannot be uploaded */
   check?(): Promise<void>

@@ -98,7 +98,7 @@ test('FTP: a server that breaks off in the middle of a file has no file of that 
   expect(next.names()).toEqual(['Shop.csv'])
 })
 
-/** A server that agrees to encrypt, breaks the handshake, and notes what it is told. */
+/** A server that agrees to encrypt, breaks the handshake, and records the commands it gets. */
 async function startBreaking(): Promise<{ port: number; told: string[] }> {
   const told: string[] = []
   const server = createServer((socket) => {

@@ -142,7 +142,7 @@ function serverFailureOf(cause: unknown): ServerFailure {
 
 const MOST_CHARACTERS = 200
 
-/** The answer of a server on one line. */
+/** The reply of a server as one line. */
 const plain = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')

@@ -64,7 +64,7 @@ export type RemovalRow = {
 /** `since`: older removals count as purged, even if the purge job has not run yet. */
 export type RemovalFilter = { since: Date; text: string | undefined; page: number }
 
-/** @public Removals of an account, as the filter wants them. */
+/** @public Finds the removals of an account that match the filter. */
 export async function listRemovals(
   db: Db,
   account: ProjectScope,

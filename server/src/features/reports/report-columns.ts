@@ -10,14 +10,14 @@ import { encryptDestinations } from '../deliveries/encrypted-destinations.servic
 
 type Asked = Omit<ParsedInputOf<typeof calls.createReport>, 'destinations'>
 
-/** Where a report goes, as it is stored and as lists show it. */
+/** Columns of a report's destinations: encrypted, and in the form that lists show. */
 export const destinationColumns = (installation: Installation, accountId: number, to: Destination[]) => ({
   destination_types: to.map(({ type }) => type),
   destinations: encryptDestinations(installation, accountId, to),
   shown_addresses: Object.fromEntries(to.map((one) => [one.type, shownAddress(one)])),
 })
 
-/** The columns that a form fills in. The caller answers for the report: their sight decides whether it is made. */
+/** Columns from a form. The caller becomes the creator: the report is made while they may see the project. */
 export const reportColumns = (
   { account, person, installation }: Context,
   asked: Asked,

@@ -16,7 +16,7 @@ type Listing = {
   connectionOf: Map<string, number>
   /** Whether every connection has listed its sites: only then is a site that is not named absent. */
   isWhole: boolean
-  /** Failures that may pass. */
+  /** Temporary failures. */
   failures: unknown[]
 }
 
@@ -43,7 +43,7 @@ export async function chooseSites(
     }
     const isKept = stored !== undefined && (await keep(ctx, stored, { ruled, listing, now, firstDay }))
     const site = bestSite([...listing.connectionOf.keys()], ruled)
-    // A connection that answers later may have a better one.
+    // Postponed: a connection that failed this time may have a better site.
     if (isKept || site === null || listing.failures.length > 0) continue
     await queries.setSite(ctx.db, accountId, id, {
       site,

@@ -53,7 +53,7 @@ export async function queriesOf(
   }))
 }
 
-/** Queries of the pages that are asked for, summed over these pages, most clicks first. */
+/** Fetches queries summed over the wanted pages, most clicks first. */
 export async function queriesOfPages(
   ctx: SystemContext,
   called: Called,

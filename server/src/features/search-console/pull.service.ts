@@ -17,7 +17,7 @@ const CHANGING = 3
 const LISTED_DAYS = 28
 /** Google keeps 16 months. */
 const KEPT_DAYS = 490
-/** Rows of one answer, and answers for one day. */
+/** Rows in one response; `MOST_PAGES`: responses for one day. */
 const ROWS = 5_000
 const MOST_PAGES = 4
 

@@ -99,6 +99,6 @@ async function newCounter(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    return null // The library throws for whatever is wrong with an answer.
+    return null // The library throws for every invalid response.
   }
 }

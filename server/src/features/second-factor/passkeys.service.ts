@@ -100,7 +100,7 @@ async function madePasskey(ctx: Context & VisitorContext, credential: CreatedPas
       transports: credential.response.transports ?? [],
     }
   } catch {
-    return null // The library throws for whatever is wrong with an answer.
+    return null // The library throws for every invalid response.
   }
 }
 

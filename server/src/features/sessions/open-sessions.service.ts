@@ -19,7 +19,7 @@ const slidingLifetime = 60 * minute
 const absoluteLifetime = 12 * 60 * minute
 
 /**
- * Creates a session for the person of an account, and ends the one that the browser has held until now.
+ * Creates a session for the owner of an account, and ends the browser's former session.
  * `hasFactor`: they passed a second factor too.
  * @returns the bearer token; only the holder keeps it
  */
@@ -77,7 +77,7 @@ export async function openSessionAs(ctx: Context & VisitorContext, accountId: nu
 /** Call it in a transaction that creates a session: until it ends, the person's log-in requirements cannot change. */
 export const holdLogIn = ({ db }: SystemContext, accountId: number) => holdPerson(db, accountId, 'shared')
 
-/** Call it in a transaction that changes what a log-in requires: waits for running log-ins, and blocks new ones. */
+/** Waits for running log-ins and blocks new ones. Call it in a transaction that changes the requirements of a log-in. */
 export const holdLogIns = ({ db }: SystemContext, accountId: number) => holdPerson(db, accountId, 'alone')
 
 /** Extends the session by an hour, up to twelve hours in total. */

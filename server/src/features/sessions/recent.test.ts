@@ -14,7 +14,7 @@ afterAll(() => app.app.server.closeAllConnections())
 
 const refused = { status: 403, body: { code: 'RECENT_LOGIN_REQUIRED' } }
 
-/** The session goes on with the token of the answer. */
+/** Confirms the person. The session continues with the token of the response. */
 async function confirm(person: SignedUp, method: string, code: string) {
   const { token } = await app.items(confirmPerson, { method, code }, person.token)
   person.token = token

@@ -48,7 +48,7 @@ async function placesOf({ db }: Context, { countryIds, geoLocationIds }: Input):
   return [...countries, ...cities]
 }
 
-/** The one engine whose results can be asked for from a city. */
+/** The only engine whose results can be requested for a city. */
 const GOOGLE = 'google'
 
 /**

@@ -80,7 +80,7 @@ test('whoever has the address reads the numbers, the charts and the keywords', a
   const found = await app.items(sharedKeywords, { token, keyword_query: 'blue' })
   expect(found.data.map(({ keyword }) => keyword)).toEqual(['blue shoes'])
   expect((await app.items(sharedKeywords, { token, page: 2 })).data).toEqual([])
-  // An order by what Google has measured would tell it.
+  // Sorting by Google's numbers is refused, because the order would reveal them.
   const refused = await app.call(sharedKeywords, { token, sort: 'google_clicks' as 'keyword' })
   expect(refused.status).toBe(422)
 })

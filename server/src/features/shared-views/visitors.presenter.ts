@@ -29,7 +29,7 @@ export const presentSharedOverview = (overview: Overview): SharedOverview => ({
   change: changeOf(overview.change),
 })
 
-/** Without what traffic is worth. */
+/** The change without the value of traffic. */
 function changeOf(change: Overview['change']): SharedOverview['change'] {
   if (change === null) return null
   const { since, visibility, average_position, traffic } = change

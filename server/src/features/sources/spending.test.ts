@@ -91,13 +91,13 @@ test('beyond the ceiling of the day checks are put off to the next, which makes 
   const midnight = Date.parse(`${utcDay()}T00:00:00Z`) + DAY
   expect(rows[1]!.soonest.getTime()).toBeGreaterThanOrEqual(midnight)
   expect(rows[1]!.latest.getTime()).toBeLessThanOrEqual(midnight + 3_600_000)
-  // Who waits for a first check is told that none comes today.
+  // Keywords that wait for a first check show that none comes today.
   const told = await Promise.all(keywords.map(standing))
   expect(told.filter(({ check_failure }) => check_failure?.includes('budget of $0.06'))).toHaveLength(10)
   const { rows: pauses } = await sql`SELECT source FROM source_pauses`.execute(app.database.db)
   expect(pauses).toEqual([{ source: 'paid' }])
 
-  // The next day goes on.
+  // Checks continue on the next day.
   server.requests.length = 0
   await run({ budget: { ceiling: 10, ceilings: {} }, now: () => new Date(midnight + 4_000_000) })
   const putOff = told.filter(({ check_failure }) => check_failure !== undefined).map(({ keyword }) => keyword)

@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 
 const preference = { daily: 'allow_daily_status', weekly: 'allow_weekly_status' } as const
 
-/** People who want the mail, have proven their address and an account that is tracked, with something in it that is not archived. */
+/** People who enabled the mail and verified their address, with a tracked account that has a project not archived. */
 const recipients = (db: Db, period: StatusPeriod) =>
   db
     .selectFrom('users')

@@ -59,7 +59,7 @@ async function somebody(daily: 0 | 1, weekly: 0 | 1) {
   return { ...person, projectId: project.id }
 }
 
-/** Runs the job as the clock does at `time`, and answers what was mailed to these people. */
+/** Runs the job as scheduled at `time`. @returns the mails to these people */
 async function runAt(job: typeof mailDailyStatus, time: string, people: SignedUp[]): Promise<Mail[]> {
   const ctx = { db: app.database.db, log: createLog('silent', 'test'), installation: testInstallation }
   await job.perform(ctx, { _cron: { ts: time } })

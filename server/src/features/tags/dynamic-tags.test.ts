@@ -82,7 +82,7 @@ test('a dynamic tag is on the keywords that its filter finds, wherever a tag can
   const carried = await app.items(listTagsOfKeyword, { project_keyword_id: keywords[1]!.id }, person.token)
   expect(carried).toEqual([tag])
 
-  // Recounted from what was checked, not from what the product says: positions 1 to 10 with the word.
+  // Computes the expected tag from the recorded checks, not from the product: positions 1 to 10 with the word.
   const day = [9, 3, 10, 11]
   await seen(0, ...day)
   await minute()

@@ -59,7 +59,7 @@ export async function deleteTag(ctx: Context, { tagId }: ParsedInputOf<typeof ca
     if (user !== undefined) throw conflict(messages.tagInFilter(user.name))
     await keepTag(inside, tagId)
     await queries.deleteTag(inside.db, ctx.account.id, tagId)
-    // A filter may ask for keywords without tags.
+    // A dynamic tag may filter by keywords without tags.
     await tagsChanged(inside, ctx.account.id)
     return { deleted_ids: [tagId] }
   })

@@ -58,7 +58,7 @@ afterEach(() => vi.useRealTimers())
 
 type Change = { day: number; work(): Promise<unknown> }
 
-/** Records the days, and does on some of them what people do to tags before the checks. */
+/** Records the days. On some of them it applies a person's changes to tags before the checks. */
 async function live(changes: readonly Change[]) {
   for (const [index, { day, seen }] of year.entries()) {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T10:00:00Z`) })
@@ -162,7 +162,7 @@ test('the numbers of a tag are those of the keywords that carried it on each day
   expect(shown.map(({ date, known, visibility, rankings }) => [date, known, visibility, rankings])).toEqual(
     kept.map((row) => [row.day, row.known_count, row.visibility, row.average_position]),
   )
-  // Before that day it had no keywords; those that have it now say how they stood.
+  // Earlier days, when the tag had no keywords, use its current keywords.
   const before = days.filter(
     ({ day, seen }) => day < since && [0, 1, 2, 6].some((index) => seen.includes(index)),
   )

@@ -1,6 +1,6 @@
 import { normalisePhrase, tidyPhrase } from '@rankline/contract/keywords/phrase'
 
-/** A name as it is stored, and as names are compared. */
+/** The stored form of a name, and the normalised form for comparison. */
 export const namedTag = (name: string) => ({
   name: tidyPhrase(name),
   foldedName: normalisePhrase(name),

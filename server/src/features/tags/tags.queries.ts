@@ -9,7 +9,7 @@ export type TagRow = Pick<Tables['tags'], 'name' | 'type' | 'filter' | 'counted_
 
 const shown = ['tags.id', 'tags.name', 'tags.type', 'tags.filter', 'tags.counted_at'] as const
 
-/** The tag of that name: a new one, or the account's own as it is. */
+/** Inserts a tag, or returns the account's existing one of the name unchanged. */
 export async function upsertTag(
   db: Db,
   accountId: number,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await givePackage(app, newcomer.accountId, { slug })
 })
 
-/** A list that goes on with so many more rows like its first one. */
+/** Extends a list by `count` rows like its first one. */
 const more = (count: number, change: (number: number) => Row) => (rows: Row[]) => [
   ...rows,
   ...Array.from({ length: count }, (_, number) => ({
@@ -107,7 +107,7 @@ test.each(Object.entries(cases))(
     const row = await imported(app, newcomer, await withRows(archive, given.table, given.change))
     expect(row).toMatchObject({ status: 'failed', failure: given.message })
     const after = await rowsOfTables(app)
-    // Both tell that it has failed.
+    // The takeout and its notification report the failure.
     for (const name of ['takeouts', 'notifications']) after[name]! -= 1
     expect(after).toEqual(before)
   },

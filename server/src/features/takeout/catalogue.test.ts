@@ -51,7 +51,7 @@ test('a new table with an account is found', async () => {
   await database.pool.query('DROP TABLE planted')
 })
 
-/** Columns that are made anew, or counted from what the archive has. */
+/** Columns that an import sets itself, or counts from the archive. */
 const derived: Readonly<Record<string, readonly string[]>> = {
   competitors: ['removed_from', 'removal_id'],
   projects: [

@@ -44,7 +44,7 @@ const textOf = (files: ReadonlyMap<string, Buffer>, name: string) => files.get(n
 /** Columns that version 5 brought. */
 const ofSnippets = ['is_snippet', 'was_snippet', 'kind']
 
-/** Without the days of tags and the tags of projects, and without what version 5 brought. */
+/** Removes the days of tags, the tags of projects and everything added by version 5. */
 function asVersion3(files: ReadonlyMap<string, Buffer>) {
   const { 'tag_spans.csv': _, ...rows } = JSON.parse(textOf(files, 'manifest.json')).rows
   const old = new Map(asVersion4(files))

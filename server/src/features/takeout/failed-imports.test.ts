@@ -44,7 +44,7 @@ test('an archive that the database refuses leaves no searches behind', async () 
   const row = await imported(app, newcomer, given)
   expect(row).toMatchObject({ status: 'failed', failure: messages.takeoutDamaged('keyword_tags.csv') })
   const after = await rowsOfTables(app)
-  // Both tell that it has failed.
+  // The takeout and its notification report the failure.
   for (const name of ['takeouts', 'notifications']) after[name]! -= 1
   expect(after).toEqual(before)
 })

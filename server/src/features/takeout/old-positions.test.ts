@@ -60,7 +60,7 @@ async function partitions(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Locks that one look at a history takes. */
+/** Locks that one read of a history takes. */
 const locksOfHistory = () =>
   app.database.db.transaction().execute(async (trx) => {
     await sql`SELECT day FROM positions WHERE account_id = ${newcomer.accountId} AND keyword_id = 1`.execute(

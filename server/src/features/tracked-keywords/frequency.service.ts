@@ -4,7 +4,7 @@ import { holdSearches, trackSearches } from '../tracking/tracking.service.ts'
 import * as queries from './frequency.queries.ts'
 import { type InTransaction, searchesOf } from './tracked-keywords.service.ts'
 
-/** Sets how often keywords are checked, and with null leaves it to their project. Their projects must be held. */
+/** Sets the check frequency of keywords of locked projects; null: that of their project. */
 export async function setFrequency(
   ctx: InTransaction,
   ties: { id: number; search_id: number }[],
@@ -19,6 +19,6 @@ export async function setFrequency(
   })
 }
 
-/** The keywords of a held project take its new frequency, also those in the bin. */
+/** Applies a locked project's new frequency to its keywords without their own, including deleted ones. */
 export const followFrequency = async (ctx: InTransaction, projectId: number) =>
   setFrequency(ctx, await queries.findFollowing(ctx.db, ctx.account.id, projectId), null)

@@ -3,10 +3,10 @@ import { messages } from '@rankline/contract/messages'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { invalid } from '../../platform/errors.ts'
 
-/** The one engine whose results can be asked for from a city. */
+/** The only engine whose results can be requested for a city. */
 const GOOGLE = 'google'
 
-/** @throws {Refusal} naming the first field with which the engine cannot be asked */
+/** @throws {Refusal} naming the first field that the engine does not support */
 export function refuseUnknownTarget(target: KeywordTarget) {
   const engine = engineById(target.engineId)
   if (engine === undefined) throw invalid('engine', messages.unknownTarget)

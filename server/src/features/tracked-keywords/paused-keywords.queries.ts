@@ -23,7 +23,7 @@ export async function findSearchesAfter(
   return rows.map(({ search_id }) => search_id)
 }
 
-/** Disables the newest keywords above a limit. @returns their ties */
+/** Disables the newest keywords above a limit. @returns their searches and projects */
 export async function disableNewest(db: Db, accountId: number, most: number) {
   const { rows } = await sql<{ search_id: number; project_id: number }>`
     UPDATE keywords

@@ -8,8 +8,8 @@ import * as queries from './preferred-page.queries.ts'
 import type { InTransaction } from './tracked-keywords.service.ts'
 
 /**
- * Says which page of the site should rank for keywords of held projects; null: any.
- * @throws {Refusal} if the address is not of the site that each of them tracks
+ * Sets the page of the site that should rank for keywords of locked projects; null: any.
+ * @throws {Refusal} if the address is not part of the site that each keyword tracks
  */
 export async function setPreferredPage(ctx: InTransaction, ids: number[], url: string | null) {
   const { db, account } = ctx

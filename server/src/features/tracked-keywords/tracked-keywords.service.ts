@@ -108,7 +108,7 @@ async function settleAdded(
   })
 }
 
-/** @throws {Refusal} naming the field with which results cannot be asked for */
+/** @throws {Refusal} naming the field that the engine does not support */
 export async function refuseUnusable(ctx: InTransaction, target: KeywordTarget) {
   refuseUnknownTarget(target)
   const { geoLocationId } = target
@@ -116,12 +116,12 @@ export async function refuseUnusable(ctx: InTransaction, target: KeywordTarget) 
     throw invalid('geo_location', messages.unknownTarget)
 }
 
-/** Deletes every keyword of projects that are held and being deleted. */
+/** Deletes every keyword of locked projects that are being deleted. */
 export async function dropKeywordsOfProjects(ctx: InAccount, projectIds: number[]) {
   await dropKeywords(ctx, await queries.findTiesOfProjects(ctx.db, ctx.account.id, projectIds))
 }
 
-/** Stops the checks of projects that are held and being archived, or starts them again. */
+/** Stops the checks of locked projects that are being archived, or starts them again. */
 export async function followArchive(ctx: InTransaction, projectIds: number[], isArchived: boolean) {
   const searchIds = searchesOf(await queries.findTiesOfProjects(ctx.db, ctx.account.id, projectIds))
   await (isArchived ? releaseSearches : trackSearches)(ctx, searchIds)
@@ -155,7 +155,7 @@ export const setFlag = (
   isOn: boolean,
 ) => queries.setFlag(ctx.db, ctx.account.id, { ids: ties.map(({ id }) => id), flag, isOn })
 
-/** Starts or stops the checks of keywords whose projects are held; a search that another keyword tracks goes on. */
+/** Starts or stops the checks of keywords of locked projects. A search that another keyword tracks continues. */
 export async function setEnabled(ctx: InTransaction, ties: Tie[], isOn: boolean) {
   const searchIds = searchesOf(ties)
   await holdSearches(ctx, searchIds)

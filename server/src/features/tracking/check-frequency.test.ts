@@ -37,7 +37,7 @@ async function track(who = person, phrase = `phrase ${number}`) {
   return { project, keyword: keyword! }
 }
 
-/** Checks what is due in the last second of a day. */
+/** Runs the due checks in the last second of a day. */
 async function checkOn(day: string, place: number | 'captcha') {
   server.answer(place === 'captcha' ? () => captchaPage : list(place))
   const at = new Date(`${day}T23:59:59.000Z`)
@@ -127,7 +127,7 @@ test('a paused keyword is never due, never late, and can be updated now', async 
   expect(await seen(keyword)).toMatchObject({ current_position: 2, prev_position: 5, status: 1 })
   expect((await searchOf(keyword)).next_check_at).toBeNull()
 
-  // A failure is told, and not tried again: nobody planned it.
+  // The failure is shown and not retried, because the check was not planned.
   await app.items(requestRanks, { project_keyword_ids: [keyword.id] }, person.token)
   server.answer(() => captchaPage)
   await runPipeline(app.database, directSource(server.baseUrl))

@@ -18,7 +18,7 @@ let projectId: number
 let keywords: Keyword[]
 
 const file = new URL('../../../migrations/0170_page_addresses.sql', import.meta.url)
-/** The page on each day, which is how an address was stored before; `other` stands for another page. */
+/** The page on each day, as addresses were stored before; `other` is a different page. */
 const stays = {
   'one page': ['p', 'p', 'p', 'p'],
   'two pages': ['p', 'p', 'other', 'p'],

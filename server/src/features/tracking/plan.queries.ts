@@ -6,7 +6,7 @@ import type { NewPlan, SearchPlan, Tracked } from './replanned.ts'
 type Db = Kysely<Tables>
 type Row = SearchPlan & Tracked & { check_every: number | null }
 
-/** When searches are due, and who wants them checked: the enabled keywords of each frequency together. */
+/** Finds the due times of searches, with their enabled keywords grouped by frequency. */
 export async function findPlans(
   db: Db,
   searchIds: number[],

@@ -10,7 +10,7 @@ export const isPlannedOn = (day: RawBuilder<unknown>) =>
 
 const lastCheck = sql`(keywords.checked_at AT TIME ZONE 'UTC')::date`
 
-/** Whether its plan wants a check by a UTC day; always for a daily one, and for one that was never checked. */
+/** Condition: a planned check is due by a UTC day. True for daily keywords and those never checked. */
 export const isDueBy = (day: string) => sql<SqlBool>`(
   keywords.check_every > 0
   AND (

@@ -25,7 +25,7 @@ export type Tracked = {
 
 export type NewPlan = { id: number; at: Date | null; isUrgent: boolean }
 
-/** When a search is due after its keywords have changed; null if that stays as it is. */
+/** The new due time of a search after its keywords changed; null if it stays the same. */
 export function replanned(search: SearchPlan & { tracked: Tracked[] }, now: Date): NewPlan | null {
   const { id, next_check_at: next, priority, failure, tracked } = search
   const atOnce = { id, at: now, isUrgent: true }
@@ -45,7 +45,7 @@ export function replanned(search: SearchPlan & { tracked: Tracked[] }, now: Date
 const isWantedAtOnce = ({ check_every, oldest_check }: Tracked) =>
   check_every === DAILY || oldest_check === null
 
-/** The first time that any of the keywords wants; that of a daily one follows from the search's own last check. */
+/** The earliest planned time of the keywords. For daily ones it follows from the search's own last check. */
 function planOf(search: SearchPlan, active: readonly Tracked[]): Date {
   const times = active.map(({ check_every, oldest_check }) => {
     const last = check_every === DAILY ? search.checked_on : oldest_check

@@ -11,7 +11,7 @@ export const DUE_CHANNEL = 'rankline_due'
 const MOST_TRIES = 10
 
 /**
- * Inserts rows that are missing and reads all, again where one was deleted in between. The reading locks them: nobody
+ * Inserts missing rows and reads all. Repeats this if one was deleted in between. Reading locks the rows, so that nobody
  * deletes them before the transaction ends.
  */
 async function ensured<T>(
@@ -106,7 +106,7 @@ export async function lockSearches(db: Db, searchIds: number[]): Promise<void> {
     SELECT FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
 
-/** Keeps these searches from being deleted until the transaction ends. @returns how many are there */
+/** Locks these searches against deletion until the transaction ends. @returns the number of existing ones */
 export async function keepSearches(db: Db, searchIds: readonly number[]): Promise<number> {
   const { rows } = await sql`
     SELECT FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR KEY SHARE`.execute(db)
@@ -114,8 +114,8 @@ export async function keepSearches(db: Db, searchIds: readonly number[]): Promis
 }
 
 /**
- * Makes searches due now, before all others, and marks the keywords that wait. Running checks are only marked, so that
- * nothing is fetched twice.
+ * Makes searches due now, before all others, and marks the waiting keywords. For running checks only the mark is set, so
+ * that nothing is fetched twice.
  */
 export async function requestChecks(
   db: Db,
@@ -181,8 +181,8 @@ export async function findSearches(db: Db, searchIds: number[]): Promise<({ id: 
 }
 
 /**
- * @public Writes a sparser frequency to the last position of keywords: charts know that the days after it were not
- * planned. A denser one says nothing about the days that have passed. Call it after keywords got another frequency.
+ * @public Stores a lower frequency with the last position of keywords, so that charts treat the days after it as not
+ * planned. A higher one does not change past days. Call it after the frequency of keywords changed.
  */
 export async function keepFrequency(db: Db, accountId: number, keywordIds: number[]): Promise<void> {
   await sql`
@@ -235,8 +235,8 @@ const isOf = (accountId: number, keywordIds: number[]) =>
   sql<SqlBool>`account_id = ${accountId} AND keyword_id = ANY(${keywordIds}::bigint[])`
 
 /**
- * @public Deletes the positions of keywords that are deleted for good. Also those that were imported: nobody else knows
- * when a keyword is gone for good.
+ * @public Deletes the positions of keywords that are deleted for good. This includes imported ones, because their slice is
+ * not notified of the deletion.
  */
 export async function forgetPositions(db: Db, accountId: number, keywordIds: number[]) {
   const isGone = isOf(accountId, keywordIds)

@@ -23,9 +23,9 @@ export type TrackedSearch = { searchId: number; phraseId: number }
 
 /**
  * Returns the searches of these phrases at a target. Creates missing ones, which are due at once.
- * Call it in the transaction that ties keywords to the searches, and call `trackSearches` after that.
- * @param phrases as they were typed
- * @returns the searches by phrase as it is compared (`normalisePhrase`)
+ * Call it in the transaction that links keywords to the searches, and call `trackSearches` after that.
+ * @param phrases as typed
+ * @returns the searches by normalised phrase (`normalisePhrase`)
  */
 export async function ensureSearches(
   ctx: SystemContext,
@@ -51,9 +51,8 @@ export async function ensureSearches(
 }
 
 /**
- * Makes searches due that wait for a first check or that a keyword wants sooner, unless only paused keywords, paused
- * accounts and archived projects track them. Call it after keywords were tied to these searches, enabled or given
- * another frequency.
+ * Makes searches due that have no check yet or that a keyword now needs sooner. Searches tracked only by paused keywords,
+ * paused accounts or archived projects are skipped. Call it after keywords were linked, enabled or got another frequency.
  */
 export async function trackSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length === 0) return
@@ -97,8 +96,8 @@ export async function keepSearches({ db }: InTransaction, searchIds: readonly nu
 }
 
 /**
- * A person requests new ranks: due now, before all others, at full depth. The account pays.
- * A running check answers the request.
+ * Requests new ranks for a person: due now, before all others, at full depth. The account pays.
+ * A check that is already running answers the request.
  */
 export async function requestChecks(
   ctx: SystemContext,
@@ -182,13 +181,13 @@ export async function refreshProjects(
   })
 }
 
-/** Keeps the room until the transaction ends, also while it is empty. */
+/** Creates the months of these days and keeps them from being dropped until the transaction ends, even while empty. */
 export async function holdMonthsOf({ db }: InTransaction, days: readonly string[]): Promise<void> {
   await months.holdMonths(db)
   await months.ensureMonthsOf(db, days)
 }
 
-/** A movement as answers name it. */
+/** The name of a movement in responses. */
 export const diffTextOf = (movement: MovementName | null) =>
   movement === 'first' ? 'first check' : (movement ?? '-')
 

@@ -70,7 +70,7 @@ test('a tag comes back with its alerts only where the account has room for them'
   expect([refused.status, refused.body.message]).toEqual([403, messages.tooManyAlerts(MOST_ALERTS)])
   expect([await tagNames(), await removalIds(), await alertCount()]).toEqual([[], ids, MOST_ALERTS])
 
-  // Room for one of the two, which are put back at once.
+  // The limit allows one of the two, which are restored in parallel.
   await sql`
     DELETE FROM alerts
     WHERE account_id = ${person.accountId} AND id = (SELECT max(id) FROM alerts)`.execute(app.database.db)

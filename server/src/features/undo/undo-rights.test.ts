@@ -43,7 +43,7 @@ const removals = async () => (await app.items(listRemovals, {}, owner.token)).da
 const newTag = async (tag: string) =>
   (await app.items(createTag, { ...ofKeywords(), tag, type: 1 }, owner.token)).id
 
-/** The call that takes each kind off, after the owner has made what it takes. */
+/** The call that removes each kind, after the owner created the things to remove. */
 const deeds: Record<RemovalKind, () => Promise<{ call: Endpoint; input: Input }>> = {
   async competitors() {
     rivals += 1

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import { purgeRemovals } from './undo.service.ts'
 
-/** Deletes for good what was taken off keywords 30 days ago. */
+/** Deletes stored removals for good after 30 days. */
 export const forgetRemoved = defineJob({
   name: 'forget-removed',
   payload: z.object({}),

@@ -68,10 +68,10 @@ export async function undoRemovals(
   })
 }
 
-/** Deleted at once by the job. */
+/** The number of removals that the job reads at a time. */
 const BATCH = 100
 
-/** Deletes for good what was removed 30 days ago, of all accounts. */
+/** Deletes removals of all accounts for good after 30 days. */
 export async function purgeRemovals(ctx: SystemContext, now: Date) {
   for (;;) {
     const found = await findForgotten(ctx.db, keptSince(now), BATCH)

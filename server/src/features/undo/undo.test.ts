@@ -140,7 +140,7 @@ test('cleared tags come back, and a deleted tag with its colour and its alerts',
     { kind: 'tag', name: 'sky', keyword_count: 1 },
     { kind: 'tags', name: 'sea, sky', keyword_count: 1 },
   ])
-  // The tag is there again before what carried it: apple has lost it for good otherwise.
+  // The tag is restored before its links, because apple would otherwise lose it for good.
   expect(await undo(kept[0]!.id)).toEqual({ restored: 2, left_out: 0 })
   expect(await undo(kept[1]!.id)).toEqual({ restored: 2, left_out: 0 })
   expect([await tagsOf(apple), await tagsOf(berry)]).toEqual([

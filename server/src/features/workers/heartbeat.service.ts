@@ -11,7 +11,7 @@ export type Asked = {
   phrase: string
   engine: string
   country: string
-  /** The only one to ask; null: the sources in their order. */
+  /** The only source to use; null: all sources in their order. */
   source: string | null
 }
 
@@ -19,7 +19,7 @@ export type HeartbeatOptions = {
   database: Database
   log: Log
   activity(): Omit<queries.Activity, 'perMinute'>
-  /** Makes a search that an administrator asked for. */
+  /** Runs a test search that an administrator requested. */
   test(asked: Asked): Promise<WorkerTestResult>
   /** Milliseconds between two beats. */
   pause?: number
@@ -27,7 +27,7 @@ export type HeartbeatOptions = {
 
 const usualPause = 15_000
 
-/** Says that this worker is alive, and makes the tests that administrators ask it for. */
+/** Reports that this worker is alive, and runs the tests that administrators request. */
 export async function startHeartbeat({
   database: { db, pool },
   log,

@@ -39,7 +39,7 @@ export const findLivingWorker = ({ db }: Pick<Context, 'db'>): Promise<number | 
   queries.findSeenSince(db, new Date(Date.now() - SILENCE))
 
 type Asked = ParsedInputOf<typeof calls.testWorker> & {
-  /** The only one to ask; without it the sources in their order. */
+  /** The only source to use; without it, all sources in their order. */
   source?: string
 }
 

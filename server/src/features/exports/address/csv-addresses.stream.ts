@@ -61,7 +61,7 @@ export function csvAddressStream({ db }: SystemContext): HttpOptions['streams'][
   }
 }
 
-/** Compressed answers may have weak marks. */
+/** Whether the client already has this version. ETags of compressed responses may be weak. */
 const isKnown = (request: FastifyRequest, etag: string) =>
   (request.headers['if-none-match'] ?? '')
     .split(',')

@@ -14,7 +14,7 @@ const DAY = 86_400_000
 /** Bytes of the mark that Excel needs. Readers of a CSV address would take it for a part of the first head. */
 const BYTE_ORDER_MARK = 3
 
-/** @throws {Refusal} when the list is larger than an address may hold */
+/** @throws {Refusal} if the list is too large for a CSV address */
 export async function requireSmall(
   { db }: Pick<SystemContext, 'db'>,
   account: ProjectScope,

@@ -17,8 +17,8 @@ const PATIENCE = 120_000
 const MOST_BYTES = 1024 * 1024
 
 /**
- * Calls a service with the token of a connection. A token that it refuses is replaced once.
- * @throws {NotSent} when there is no answer, or no connection any more
+ * Calls a service with the token of a connection. A refused token is renewed once.
+ * @throws {NotSent} if there is no response, or the connection no longer exists
  */
 export async function cloudRequest(
   ctx: SystemContext,

@@ -40,7 +40,7 @@ test('imported positions stay those of the search they were imported for, and ar
   )
   const before = [['2026-01-01', 4, expect.stringContaining('red shoes')]]
   expect(await historyOf(shoes!.id)).toEqual(before)
-  // Another import finds the keyword by what it searches now.
+  // Another import finds the keyword by its current search.
   const second = await bring('Keyword,Date,Position\nred boots,2026-01-02,3')
   expect(await historyOf(shoes!.id)).toEqual([['2026-01-02', 3, undefined], ...before])
 

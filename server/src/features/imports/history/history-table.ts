@@ -33,13 +33,13 @@ export type HistoryTable = {
   hasBareKeywords: boolean
 }
 
-/** Rows that are looked at to find what columns hold. */
+/** The number of rows that are read to recognise columns. */
 const SAMPLE = 2_000
 
 type Wanted = { roles: readonly HistoryRole[] | null; dayOrder: DayOrder | null; sites: Sites }
 type Found = { tool: string | null; heads: readonly string[]; rows: Rows }
 
-/** Finds the head of an export, and what its columns hold. */
+/** Finds the head of an export, and recognises its columns. */
 export function historyTable(rows: Rows, wanted: Wanted): HistoryTable {
   if (isOfTrends(rows)) return tableOf({ tool: TRENDS, heads: ['', ''], rows: [] }, wanted)
   const { heads, rows: body } = sectionsOf(rows, wanted.sites)

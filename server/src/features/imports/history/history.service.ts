@@ -97,7 +97,7 @@ function begin(ctx: Context, { projectId, file }: HistoryInput, { table: { tool 
 /** Ids of the keywords of a file, in its order; without those that cannot be tracked. */
 type Ids = readonly (number | undefined)[]
 
-/** Tracks what the project does not track yet. @returns the id of every keyword, and which were added */
+/** Tracks the keywords that the project does not track yet. @returns the id of every keyword, and the added ones */
 async function trackAll(ctx: InTransaction, projectId: number, keywords: readonly PastKeyword[]) {
   const [project] = await holdProjects(ctx, [projectId])
   if (project === undefined) throw notFound()
@@ -182,7 +182,7 @@ export async function listHistoryImports(
   return (await queries.findImports(ctx.db, ctx.account.id, projectId)).map(presentImport)
 }
 
-/** Takes back the positions of an import, and if wanted the keywords that it has added and that are still there. */
+/** Deletes the positions of an import, and with `withKeywords` also existing keywords that it added. */
 export async function deleteHistoryImport(
   ctx: Context,
   { projectId, importId, withKeywords }: ParsedInputOf<typeof calls.deleteHistoryImport>,

@@ -98,8 +98,8 @@ function agreed(says: readonly (number | undefined)[], otherwise: number): numbe
 }
 
 /**
- * Null when the row names something that is not known, or contradicts itself: another place would be another keyword.
- * @param given what the head of its column and its kind say
+ * The place of a row. Null if it has an unknown name or contradicts itself: a wrong place would be another keyword.
+ * @param given ids named by the head of its column and by its kind
  */
 export function placeOf(at: PlaceAt, cell: Cell, fallback: Fallback, cities: Cities, given: Named = {}) {
   const engine = engineNamed(named(cell, at.engine))

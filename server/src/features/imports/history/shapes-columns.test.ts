@@ -1,6 +1,6 @@
 import { readsShapes } from '../../../../tests/support/shapes.ts'
 
-// Columns of other things beside the positions, and heads in other languages.
+// Columns of other values next to the positions, and heads in other languages.
 
 readsShapes([
   {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readShape } from '../../../../tests/support/read-shape.ts'
 import { readsShapes, type Shape } from '../../../../tests/support/shapes.ts'
 
-// Files as rank trackers write them, with invented rows: what is taken of each, and what is left out and counted.
+// Files in the formats of rank trackers, with invented rows: the imported values, and the counts of dropped ones.
 
 const shapes: Shape[] = [
   {

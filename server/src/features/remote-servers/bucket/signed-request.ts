@@ -35,7 +35,7 @@ export function createSigned(target: BucketTarget) {
     },
   })
 
-  /** @throws {ServerFailure} for every answer but success */
+  /** @throws {ServerFailure} for every response other than success */
   async function ask({ method, key, query = {}, body = Buffer.alloc(0) }: Asked): Promise<Answered> {
     const url = new URL(`${endpointOf(target)}/${encoded(target.bucket)}`)
     if (key !== undefined) url.pathname += `/${key.split('/').map(encoded).join('/')}`
@@ -69,7 +69,7 @@ export function createSigned(target: BucketTarget) {
     return { text, etag: String(answer.headers.etag ?? '') }
   }
 
-  /** Asked for the next piece, the connection has room for the one before. */
+  /** Yields pieces of a body. A request for the next piece means that the connection accepted the previous one. */
   function* piecesOf(body: Buffer) {
     for (let at = 0; at < body.length; at += PIECE) {
       const piece = body.subarray(at, at + PIECE)

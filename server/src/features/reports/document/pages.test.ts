@@ -10,7 +10,7 @@ import { figuresOf } from './figures.ts'
 import { type KeywordRow, keywordRow } from './keyword-row.ts'
 import { pdfOf } from './pdf.ts'
 
-// A whole document with awkward texts, as a reader sees its pages: what is where, from the cover to the last page.
+// The layout of a whole document with awkward texts, from the cover to the last page.
 
 const now = new Date('2026-11-22T06:00:00Z')
 const window = { from: '2026-10-23', to: '2026-11-21' }

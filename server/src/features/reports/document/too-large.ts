@@ -1,7 +1,7 @@
 /** A document is in memory until it ends. */
 export const MOST_PDF_ROWS = 10_000
 
-/** The project has more keywords than a PDF has room for: another try would end the same. */
+/** The project has too many keywords for a PDF, so a retry would fail in the same way. */
 export class TooLargeForPdf extends Error {
   override readonly name = 'TooLargeForPdf'
 }

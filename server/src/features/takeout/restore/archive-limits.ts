@@ -23,7 +23,7 @@ export async function allowedTo(maker: Maker) {
 type Limit = {
   most(allowed: Allowed): number
   message(most: number, excess: number): string
-  /** A column whose values are counted one by one; else all rows are. */
+  /** A column: rows are counted for each of its values. Without it, all rows are counted together. */
   each?: string
   isCounted?(row: Row): boolean
 }

@@ -61,8 +61,8 @@ export async function dropEmptyMonth(db: Transaction<Tables>, name: string): Pro
 }
 
 /**
- * Marks days without numbers of projects that are not checked daily, so that charts go on at the last known positions
- * where no check was planned. The roll-up leaves out days with a planned check that failed.
+ * Marks days without numbers of projects that are not checked daily, so that charts continue with the last known positions
+ * on days without a planned check. The roll-up leaves out days with a planned check that failed.
  */
 export async function markUnplannedDays(db: Db, days: { from: string; to: string }): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ type Db = Kysely<Tables>
 
 type PastDay = Pick<Tables['rank_days'], 'account_id' | 'project_id' | 'day' | 'host' | 'ranks'>
 
-/** Rows before a day that are not packed, locked; those that are being rolled up are left out. */
+/** Locks unpacked rows before a day. Rows that are being rolled up are skipped. */
 export async function lockUnpacked(db: Db, before: string, count: number): Promise<PastDay[]> {
   const { rows } = await sql<PastDay>`
     SELECT account_id, project_id, day, host, ranks

@@ -6,7 +6,7 @@ import { pipelineMetrics } from './pipeline.metrics.ts'
 
 type Asked = { source: string; failure: 'blocked' | null }
 
-/** A check of an engine that asked these sources in turn, with what alone is counted of it. */
+/** A check of an engine that used these sources in turn, with only the counted fields. */
 const checkOf = (engine: string, asked: readonly Asked[], end: Partial<Finished>) =>
   ({ search: { engine_id: engineBySlug(engine)!.id }, asked, ...end }) as Finished
 

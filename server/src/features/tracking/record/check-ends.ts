@@ -1,7 +1,7 @@
 import type { FailureReason, Finished } from '../check/check.ts'
 import type { KeywordRow } from './record.queries.ts'
 
-/** How checks ended, by search id. `unneeded`: nobody tracks the search any more, or all keywords had the result. */
+/** Outcomes of checks, by search id. `unneeded`: no keyword tracks the search now, or all already had the result. */
 export type Ends = ReadonlyMap<number, End>
 export type End = {
   outcome: 'ranked' | 'not_in_depth' | 'unneeded' | 'put_off' | 'failed'

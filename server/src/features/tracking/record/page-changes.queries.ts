@@ -35,8 +35,8 @@ export function pagesSeen(keywords: readonly RankedElsewhere[]): RawBuilder<unkn
 }
 
 /**
- * For keywords whose ranking page may have changed with this check: stores when it changed, and until when two of
- * their pages count as competing. Reads a month of positions; skips days without a position.
+ * Stores when the ranking page of these keywords changed, and until when two of their pages count as competing. Reads a
+ * month of positions and skips days without a position.
  */
 export async function markPageChanges(db: Db, keywords: readonly RankedElsewhere[]): Promise<void> {
   await sql`

@@ -288,7 +288,7 @@ async function featureMoves(
   return new Map(told.map(({ record, won, lost }) => [record, { won, lost }]))
 }
 
-/** The features of the site, the overview by what was last known of it. */
+/** The site's features. The overview counts if the site was cited when it was last read. */
 function withCitation(features: readonly number[], isCited: boolean): number[] {
   if (overviewId === undefined) return [...features]
   const others = features.filter((id) => id !== overviewId)

@@ -15,7 +15,7 @@ export type CompleteSearch = {
   answersUntil: Date | 'all' | null
 }
 
-/** Ends leases after success: due when a keyword wants the next check, or at once if somebody requested more than this check gave. */
+/** Ends leases after success. A search is due at its next planned check, or at once for a request not answered yet. */
 export async function completeSearches(db: Db, searches: CompleteSearch[]): Promise<void> {
   if (searches.length === 0) return
   await sql`

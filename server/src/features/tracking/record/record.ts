@@ -92,7 +92,7 @@ function untoldOf({ search, at, day, body }: CompleteCheck, keywords: Keywords):
   return takersOf({ search, day }, keywords).filter((keyword) => !wasTold(keyword))
 }
 
-/** Keywords that the check counts for: a search is checked as often as the busiest of its keywords wants. */
+/** Keywords that the check counts for. A search is checked at the highest frequency of its keywords. */
 function takersOf(
   { search, day }: Pick<Finished, 'search' | 'day'>,
   keywords: Keywords,
@@ -107,7 +107,7 @@ function bystandersOf(checks: readonly Finished[], keywords: Keywords): queries.
   )
 }
 
-/** Keywords found on the pages of a check that was given up: those positions are valid anyway. */
+/** Keywords found on the pages of an incomplete check. Their positions are still valid. */
 function foundIn({ search, at, day, seen }: FailedCheck, keywords: Keywords): Pair[] {
   if (seen === undefined) return []
   // Without its source, so that the features of a failed check are not compared.
@@ -115,7 +115,7 @@ function foundIn({ search, at, day, seen }: FailedCheck, keywords: Keywords): Pa
   return pairsOf(list, takersOf({ search, day }, keywords), isFound)
 }
 
-/** Whether the pages of a check that was given up are enough for all keywords of its search. */
+/** Whether the pages of an incomplete check are enough for all keywords of its search. */
 function isAnswered(
   { search, day, seen }: FailedCheck,
   keywords: Keywords,
@@ -158,7 +158,7 @@ function completeSearch(
   }
 }
 
-/** When one of its keywords wants the next check after a day; null if all are paused. */
+/** Time of the next planned check of a search after a day; null if all keywords are paused. */
 function nextCheckOf(searchId: number, keywords: Keywords, day: string): Date | null {
   const frequencies = (keywords.get(searchId) ?? []).map(({ check_every }) => check_every)
   const next = nextDayOf(searchId, frequencies, day)

@@ -30,7 +30,7 @@ export const watchedLane: Lane = {
   round: 500,
 }
 
-/** All other projects: a lane of the workers, woken by recorded checks. `round` finds what a crashed worker left. */
+/** Lane for unwatched projects in the workers, woken by recorded checks. `round` finds days left by crashed workers. */
 export const otherLane: Lane = {
   name: 'others',
   find: findUnwatchedDue,

@@ -39,8 +39,8 @@ const columns = Object.keys(numbers).map((column) => sql.ref(column))
 const excluded = Object.keys(numbers).map((column) => sql.ref(`excluded.${column}`))
 
 /**
- * The tags to count on these days: on a past day all that keywords carried, today those whose keywords have changed since they
- * were counted, or that were put on or taken off.
+ * Finds the tags to count on these days. On a past day these are all tags that keywords carried; today, tags that were
+ * added or removed, or whose keywords changed since the last count.
  */
 export async function findChangedTags(db: Db, days: readonly DueDay[], today: string): Promise<TagDay[]> {
   const { rows } = await sql<TagDay>`

@@ -10,7 +10,7 @@ import { countTagDays, findChangedTags, findTagDays, type TagDay } from './tag-d
 
 /** Counts the tags whose keywords changed. Call it after the days themselves are rolled up, in the same transaction. */
 export async function rollUpTags(db: Kysely<Tables>, days: readonly DueDay[]): Promise<void> {
-  // Before the keywords are read: what changes from here on is counted next time.
+  // Taken before the keywords are read, so that later changes are counted next time.
   const now = new Date()
   const changed = await findChangedTags(db, days, utcDay(0, now))
   if (changed.length > 0) await countTagDays(db, changed, now)

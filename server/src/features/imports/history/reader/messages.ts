@@ -23,7 +23,7 @@ export type Wanted = {
   isLook: boolean
 }
 
-/** `samples`: what the first rows say in a column. */
+/** `samples`: the first texts of a column. */
 export type ReadColumns = {
   tool: string | null
   columns: (HistoryColumn & { samples: string[] })[]

@@ -59,7 +59,7 @@ export function serpbearRows(database: Database, host: string): Iterable<string[
   }
 }
 
-/** Only of a plain table: a view, a virtual table and generated columns would run what the file wants. */
+/** Columns of a plain table. Views, virtual tables and generated columns are refused: they would run code of the file. */
 function columnsOf(database: Database): Column[] {
   const table = database.get("SELECT type, sql FROM sqlite_schema WHERE name = 'keyword'")
   if (table?.type !== 'table' || /^\s*create\s+virtual/i.test(String(table.sql))) throw new Error('no table')
