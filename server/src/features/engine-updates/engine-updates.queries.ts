@@ -31,7 +31,7 @@ export async function changeUpdate(db: Db, id: number, update: EngineUpdateInput
     .executeTakeFirst()
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks an update until the transaction ends. */
 export async function lockUpdate(db: Db, id: number) {
   return db.selectFrom('engine_updates').select(shown).where('id', '=', id).forUpdate().executeTakeFirst()
 }

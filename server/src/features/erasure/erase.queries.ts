@@ -134,7 +134,7 @@ export async function anonymiseResale(db: Db, accountId: number, now: Date) {
     .updateTable('brands')
     .set((eb) => ({
       name: 'Erased',
-      // Nobody can have guessed and taken it.
+      // A random name, so that it is certainly free.
       address_name: eb.fn<string>('concat', [sql.lit('erased-'), sql`gen_random_uuid()`]),
       ...{ slogan: null, reply_to: null, terms_url: null, privacy_url: null, theme: sql`'{}'::jsonb` },
       ...{ mail_footer: null, report_intro: null },

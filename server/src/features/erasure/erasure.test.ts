@@ -121,7 +121,7 @@ test('the account, its history and its clients are gone, members lose access, an
   const { rows: sent } = await sql<{ recipient: string }>`
     SELECT recipient FROM mails WHERE key = ${`erased ${person.accountId}`}`.execute(app.database.db)
   expect(sent).toEqual([{ recipient: '' }])
-  // Nobody else can take the number of the account, but the name and the address are free again.
+  // The account's id is never reused, but its name and address are free again.
   const { email } = person
   const free = await sql<{ count: number }>`
     SELECT count(*) AS count FROM users WHERE email = ${email}`.execute(app.database.db)

@@ -15,7 +15,7 @@ import { notesOfProjects } from '../notes/notes.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import * as queries from './explanations.queries.ts'
 
-/** Without a range, the last year. A note may be of tomorrow, because some time zones are a day ahead. */
+/** Days of the default range. It ends tomorrow, because notes of time zones ahead of UTC may be of the next day. */
 const YEAR = 365
 
 type ProjectNote = Awaited<ReturnType<typeof notesOfProjects>>[number]

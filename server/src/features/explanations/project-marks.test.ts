@@ -37,7 +37,7 @@ test('several projects have their own marks in one answer', async () => {
     [utcDay(-1), 'Note 1'],
     [started_on, 'Core update'],
   ])
-  // No keyword, and so no engine whose update would matter.
+  // The project has no keyword, so no engine update concerns it.
   expect(told(empty)).toEqual([])
   for (const id of [shop, blog, empty])
     expect(await app.items(projectMarks, { project_id: id }, person.token)).toEqual(marks[id])

@@ -93,7 +93,7 @@ export async function findTries(
   return rows
 }
 
-/** Where the stored list of a day is from. */
+/** Finds the source of a day's stored list. */
 export async function findSource(db: Db, searchId: number, day: string): Promise<string | null> {
   const row = await db
     .selectFrom('result_pages')

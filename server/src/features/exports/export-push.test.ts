@@ -22,7 +22,7 @@ test('NOTIF-007 a finished export reaches the browser with the link to download 
   await makeKeywords(app, owner, project, bulk(3))
   const asked = await app.items(exportLocal, { file_type: 'pdf', project_id: project.id }, owner.token)
   expect(asked.redirect_direct, 'no worker has made it while the person waited').toBeNull()
-  // Who may still wait for the answer gets the file with it, and no push.
+  // A caller that may still wait for the response gets the file in it, and no push message.
   await app.database.pool.query(`UPDATE exports SET created_at = created_at - $1 * interval '1 ms'`, [
     AWAITED,
   ])

@@ -49,7 +49,7 @@ function moment() {
   return {
     reached,
     letGo: () => letGo?.(),
-    /** Only the first who comes is held. */
+    /** Blocks only the first caller. */
     async hold() {
       if (!isFirst) return
       isFirst = false

@@ -92,7 +92,7 @@ test('an account whose files take all of its storage is told so, and can go on w
     .execute()
   expect(left).toHaveLength(1)
 
-  // One that a worker makes says the same, and is not tried again.
+  // An export made by a worker fails with the same text, and is not retried.
   const sent = await toServer(await freePort(), full, shop)
   await runOnce(app, full.accountId, sent.id, contextNearServers(app))
   const [row] = (await app.items(listExports, {}, full.token)).data

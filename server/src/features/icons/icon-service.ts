@@ -14,7 +14,7 @@ export type IconService = {
   close(): Promise<void>
 }
 
-/** In ms, for each request. */
+/** Time limit of each request, in milliseconds. */
 const PATIENCE = 10_000
 const MOST_BYTES = 512 * 1024
 const MOST_REDIRECTS = 2

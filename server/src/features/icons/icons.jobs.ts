@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import * as queries from './icons.queries.ts'
 
 const UNWANTED_DAYS = 30
-/** At about 4 KB each. */
+/** The maximum of stored icons, of about 4 KB each. */
 const MOST_ICONS = 50_000
 
 export const forgetIcons = defineJob({

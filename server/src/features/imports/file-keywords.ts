@@ -85,7 +85,7 @@ function* linesOf(text: string): Generator<string | null> {
 const isListHead = (line: string) =>
   /^(?:keywords?|top queries|quer(?:y|ies))$/i.test(line.trim()) || (/\P{ASCII}/u.test(line) && isHead(line))
 
-/** Nobody's site: a table of keywords is taken whatever sites it names. */
+/** Accepts every site as the own one, because an import of keywords does not depend on the sites in the table. */
 const anybody = { isOwn: () => true, isOwnPage: () => true }
 
 function cellsOf(text: string, wanted: number | null): Cells {

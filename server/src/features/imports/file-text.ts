@@ -147,7 +147,7 @@ function runOf(bytes: Uint8Array): number {
   return runs === 0 ? 0 : all / runs
 }
 
-/** How many characters above ASCII are of the script, frequent in it and in usual case: 0 to 1. */
+/** Scores a code page from 0 to 1 by its characters above ASCII: their script, frequency and case. */
 function fitOf(bytes: Uint8Array, { page, script, frequent }: (typeof scripts)[number]): number {
   const all = [...decode(page, bytes)].filter((character) => character.charCodeAt(0) >= 0x80)
   const share = (is: (character: string) => boolean) => all.filter(is).length / Math.max(1, all.length)

@@ -73,7 +73,7 @@ type Names = {
 }
 /** `total`: keywords on all pages; `is_pending`: the search is being checked, or somebody waits for it. */
 type OfPage = { total: number; is_pending: boolean }
-/** Follow from the account's click curve as it is now. */
+/** Estimates by the account's current click curve. */
 type Estimates = { traffic: number | null; traffic_value: number | null }
 type Creator = { id: number; kind: AccountKind; username: string }
 

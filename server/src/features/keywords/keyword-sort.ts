@@ -42,7 +42,7 @@ const columns: Partial<Record<KeywordSort, Expression>> = {
     WHERE keyword_tags.account_id = keywords.account_id AND keyword_tags.keyword_id = keywords.id
   )`,
 }
-/** Never null, so that an index can serve them. */
+/** Columns that are never null, so that an index can sort by them. */
 const known: readonly KeywordSort[] = ['created_at', 'keyword']
 
 /** Keywords without the sorted value come last in both directions. Indexes on keywords are newest first. */
@@ -72,7 +72,7 @@ function keysOf(accountId: number, sort: KeywordSort): Expression[] {
   return [columns[sort] ?? worth(accountId, sort)]
 }
 
-/** Follows from the account's click curve as it is now. */
+/** Traffic or its value, by the account's current click curve. */
 function worth(accountId: number, sort: KeywordSort): Expression {
   const volume = sql.ref('keywords.volume')
   const clicks = formulas.currentClicks(accountId)

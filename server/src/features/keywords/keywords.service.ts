@@ -42,7 +42,7 @@ import { presentKeyword } from './keyword.presenter.ts'
 import * as lists from './keyword-list.queries.ts'
 import { countListed } from './whole-list.service.ts'
 
-/** With the project's numbers, both are read from one snapshot, so that they never contradict each other. */
+/** Lists keywords. The project's numbers, if requested, come from the same snapshot, so that both agree. */
 export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<calls.KeywordPage> {
   const { project_id: projectId, with_overview } = filters
   if (projectId === undefined || !with_overview) return pageOf(ctx, filters)
@@ -159,7 +159,7 @@ export async function requestRanks(
     if (requested.length === 0 && paused.size > 0) throw limitReached(messages.budgetUsedUp)
     await useDailyRequests(inside, requested.length)
     ctx.onPortion?.(keywordIds.length - requested.length)
-    // In one order, so that two requests do not wait for each other's searches.
+    // A fixed order prevents deadlocks between two requests.
     const inOrder = requested.toSorted((one, other) => one.search_id - other.search_id)
     await inBatches(ctx, inOrder, (portion) => requestChecks(inside, ctx.account.id, portion))
     const requestedIds = new Set(requested.map(({ id }) => id))

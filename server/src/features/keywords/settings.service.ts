@@ -53,7 +53,7 @@ export async function changeSetting(
     const standings = () => queries.findSettings(inside.db, inside.account.id, idsOf(ties), setting)
     const before = await standings()
     await settings[setting](inside, ties, value)
-    // As it is stored: an address is written as a browser sends it.
+    // The stored value may differ from the input, because addresses are normalised.
     const [now] = await standings()
     await keepBefore(inside, ties, { setting, value: now?.value ?? null, before })
     return ties.length

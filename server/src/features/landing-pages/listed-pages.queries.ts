@@ -108,7 +108,7 @@ const since = (ago: RawBuilder<unknown>, isKnownThen: RawBuilder<unknown>) => sq
       - coalesce(sum(visits) FILTER (WHERE ago = ${ago}), 0)
   END`
 
-/** On the other day the keyword had no page, or one that is not of this row. */
+/** Condition: on the other day the keyword had no page, or a page outside this row. */
 const isElsewhere = (isByFolder: boolean) =>
   isByFolder
     ? sql`other_folder IS DISTINCT FROM ${folder}`

@@ -66,18 +66,18 @@ export async function sumGranted(
 export type LimitRow = {
   /** The limit of the whole account; null is unlimited. */
   whole: number | null
-  /** How much of it the account has granted. */
+  /** The amount that the account granted to members. */
   granted: number
   /** The member's own limit; null uses the account's. */
   own: number | null
-  /** How much of their own the member has granted. */
+  /** The amount of their own limit that the member granted to others. */
   handed_on: number
   /** Accounts of the members who have a limit of their own. */
   limited: number[]
   is_paused: boolean
 }
 
-/** One limit of an account as a member sees it (null: its holder). One query, because every list needs it. */
+/** Finds one limit of an account for a member (null: the owner), in one query, because every list needs it. */
 export async function findLimit(
   db: Db,
   accountId: number,
@@ -99,7 +99,7 @@ export async function findLimit(
   return rows[0]!
 }
 
-/** How many Google connections a person's package allows; undefined without a package, null unlimited. */
+/** The number of Google connections that a person's package allows; undefined: no package; null: unlimited. */
 export async function findGoogleApis(db: Db, accountId: number) {
   return db
     .selectFrom('users')

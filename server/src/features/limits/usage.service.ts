@@ -14,7 +14,7 @@ const counted = (label: string, limiter: Limiter, kind: Kind): Counted => ({
   used: (ctx, limit) => usedOf(ctx, kind, limit),
 })
 
-/** In the order of the header, which shows the first three directly. */
+/** Counted limits in the order of the page header, which shows the first three. */
 const items: readonly Counted[] = [
   counted('Keywords', 'allowed_keywords', 'keywords'),
   counted('Projects', 'allowed_projects', 'projects'),
@@ -22,7 +22,7 @@ const items: readonly Counted[] = [
   { label: 'Team members', limiter: 'allowed_team_members', used: countTeamOf },
 ]
 
-/** How much of the package is used in the account that the call reaches. */
+/** The usage of each limit in the target account. */
 export async function usageData(ctx: Context): Promise<UsageItem[]> {
   const perKeyword: Limiter = 'allowed_competitors_per_project_keyword'
   const [limit, numbers, features] = await Promise.all([

@@ -60,7 +60,7 @@ test('all that match are counted, with the day that their history begins', async
     { project_id: project.id, matching: 'keyword_query=red', with_estimate: 1 },
     person.token,
   )
-  // Its first check is due already.
+  // The keyword's first check is already due.
   expect(estimate).toMatchObject({ checks: 0 })
 })
 
@@ -124,7 +124,7 @@ test('every action reaches all that match, beyond the page, and nothing else', a
   await act('set_flag', { flag: 'status', is_on: '1' })
   expect((await app.call(updateMatching, { ...blue(), action: 'set_flag' }, person.token)).status).toBe(422)
 
-  // Their first check is due: none can be asked for again.
+  // The first checks are already due, so no keyword accepts another request.
   expect(await act('request_ranks')).toEqual({ total: BLUE, action: 'request_ranks', refused: BLUE })
 })
 

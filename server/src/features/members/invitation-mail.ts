@@ -3,14 +3,14 @@ import { compose, type MailSender } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 
 export type InvitationMail = {
-  /** One per invitation. */
+  /** Unique per invitation. */
   key: string
   email: string
   /** Usernames of the person who invites and of the holder of the account. */
   inviter: string
   owner: string
   role: string
-  /** As the invited person knows it: the installation, or the brand that invites. */
+  /** The sender that the invited person knows: the installation, or the inviting brand. */
   sender: MailSender
   /** Path: registration with the code (under the brand if a client invites), or else the joint projects. */
   path: string

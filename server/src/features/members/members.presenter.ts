@@ -25,7 +25,7 @@ export function presentMember(ctx: Context, row: MemberRow): UserMember {
   }
 }
 
-/** Only people who run the account may disable and remove members, but not its holder or themselves. */
+/** Whether the caller may disable and remove a member. The owner and the caller themselves are excluded. */
 export function isChangeable({ role, person }: Context, member: MemberRow): boolean {
   if (role !== 'admin' && role !== 'owner' && role !== 'client') return false
   return member.role !== 'admin' && member.member_account_id !== person.accountId

@@ -91,7 +91,7 @@ export async function deleteProjectMember(
   })
 }
 
-/** Only members with a role below the caller's lose the projects. */
+/** Removes members from projects. Only members with a role below the caller's lose them. */
 export async function clearProjectMembers(
   ctx: Context,
   { projectIds }: ParsedInputOf<typeof calls.clearProjectMembers>,

@@ -13,7 +13,7 @@ export type Invitation = {
   projectPermission: 'all' | 'projects'
   limits: Limits
   grantedBy: number | null
-  /** Each with the hash of the code that is mailed to it. */
+  /** Invited addresses, each with the hash of the code in its mail. */
   addresses: { email: string; hash: Buffer }[]
 }
 

@@ -33,7 +33,7 @@ export async function insertNote(
 /** The link between a note and a keyword. */
 export type NoteLink = Pick<NoteRow, 'id' | 'keyword_id'>
 
-/** Puts a note on each of the keywords. */
+/** Links a note to keywords. */
 export async function linkNote(
   db: Db,
   accountId: number,

@@ -8,7 +8,7 @@ type Db = Kysely<Tables>
 export type KeptNotes = { notes: object[]; keyword_notes: object[] }
 export type TiedNote = { id: number; keyword_id: number; project_id: number; text: string }
 
-/** Notes on keywords, and which keywords these are. */
+/** Finds notes with the keywords that they are linked to. */
 export async function findTied(db: Db, accountId: number, of: { ids: number[] } | { keywordIds: number[] }) {
   const condition =
     'ids' in of

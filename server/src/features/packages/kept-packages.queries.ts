@@ -62,7 +62,7 @@ type Restored = {
   status: number
 }
 
-/** Puts a person on a package. A disabled person stays disabled. */
+/** Gives a person their former package. A disabled person stays disabled. */
 export async function restorePackage(
   db: Db,
   accountId: number,

@@ -25,7 +25,7 @@ export const warnOfLimits = defineJob({
   handler: (ctx) => tellOfFullLimits(ctx),
 })
 
-/** After a package has changed: fits the keywords of everybody who has it into its limit. */
+/** Applies a changed package's keyword limit to every account that has it. */
 export const fitPackage = defineJob({
   name: 'fit-package',
   payload: z.object({ packageId: z.int() }),

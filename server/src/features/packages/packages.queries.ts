@@ -87,9 +87,8 @@ export async function startTrial(db: Db, accountId: number, endAt: Date): Promis
 }
 
 /**
- * Accounts to pause: tracked, although the package ended, a beta's approval is missing, or a client may not
- * log in or has an agency whose package ended.
- * With `isPaused`, accounts to resume: paused without such a reason.
+ * Finds tracked accounts to pause: the package ended, a beta's approval is missing, a client may not log in, or the
+ * client's agency has an ended package. With `isPaused`, finds paused accounts without such a reason, to resume.
  */
 export async function findToSwitch(db: Db, isPaused: boolean): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

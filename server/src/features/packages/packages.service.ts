@@ -139,7 +139,7 @@ export async function offerOf(ctx: SystemContext, slug: string, planType: PlanTy
 }
 
 /**
- * Gives an account a package until a moment; an administrator has it when they are none any more. Does not fit keywords.
+ * Gives an account a package until a time. An administrator gets it when they stop being one. Keywords above the limit stay.
  */
 export async function applyTerm(
   ctx: SystemContext,

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { dayOfCode, valueOfCode } from '../../platform/database/day-codes.ts'
 import * as queries from './positions.queries.ts'
 
-/** On a day, counted from the first of a range. `depth`: of a check without a position, else 0. */
+/** A position. `day`: offset from the first day of a range; `depth`: depth of a check without a position, else 0. */
 export type DayPosition = {
   day: number
   position: number | null

@@ -92,7 +92,7 @@ test('a shared preset belongs to the account, and everybody who works there has 
   expect(await list()).toMatchObject([{ id: mine.id }, { id: ours.id, is_shared: true, is_deletable: true }])
   const seen = await app.items(listPresets, there, viewer.token)
   expect(seen).toEqual([{ id: ours.id, name: 'Ours', query: 'changes=1', is_shared: true }])
-  // In their own account it is not there.
+  // The preset is not in the editor's own account.
   expect(await app.items(listPresets, {}, editor.token)).toEqual([])
 
   // A read-only role may not share or delete presets. A stranger gets "not found".

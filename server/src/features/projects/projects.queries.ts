@@ -54,7 +54,7 @@ export async function findProjects(
   owners: ProjectScope | Owners,
   list: {
     ids?: number[]
-    /** Only archived projects, or only others; without, all. */
+    /** True: only archived projects; false: only others; absent: all. */
     isArchived?: boolean
     sort: ProjectSort
     order: 'asc' | 'desc'
@@ -183,7 +183,7 @@ export async function findUrls(db: Db, account: ProjectScope, ids: number[]): Pr
   return rows.map(({ url }) => url)
 }
 
-/** How many of these ids are projects of the account that the caller may see. */
+/** Counts the ids that are visible projects of the account. */
 export async function countOwned(db: Db, account: ProjectScope, ids: number[]): Promise<number> {
   const { total } = await db
     .selectFrom('projects')

@@ -145,7 +145,7 @@ async function rename(client: Client, from: string, to: string) {
     try {
       await client.rename(from, to)
     } catch (second) {
-      // Where that fails too, the old content stays in the file that was put aside.
+      // If this fails too, the old content stays in the file that was moved aside.
       if (!client.closed) await client.rename(aside, to).catch(() => undefined)
       throw second
     }

@@ -29,7 +29,7 @@ export const findServers = (db: Db, accountId: number): Promise<ServerRow[]> =>
 export const findServer = (db: Db, accountId: number, id: number): Promise<ServerRow | undefined> =>
   ofAccount(db, accountId).where('id', '=', id).executeTakeFirst()
 
-/** With its encrypted password. */
+/** Finds a server with its encrypted password. */
 export const findSealedServer = (db: Db, accountId: number, id: number) =>
   ofAccount(db, accountId).select('password').where('id', '=', id).executeTakeFirst()
 

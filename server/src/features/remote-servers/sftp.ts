@@ -44,7 +44,7 @@ function logIn(
   return new Promise((resolve, reject) => {
     let shown = ''
     client.on('ready', () => resolve(shown))
-    // Some servers ask for the password as a question.
+    // Some servers request the password by keyboard-interactive authentication.
     client.on('keyboard-interactive', (_name, _instructions, _language, prompts, answer) =>
       answer(prompts.map(() => password)),
     )
@@ -72,7 +72,7 @@ function logIn(
   })
 }
 
-/** As OpenSSH prints it. */
+/** The fingerprint of a key in the format of OpenSSH. */
 const fingerprintOf = (key: Buffer) =>
   `SHA256:${createHash('sha256')
     .update(key)
@@ -153,7 +153,7 @@ async function rename(session: Session, from: string, to: string) {
     try {
       await move(from, to)
     } catch (error) {
-      // Where that fails too, the old content stays in the file that was put aside.
+      // If this fails too, the old content stays in the file that was moved aside.
       await move(aside, to).catch(() => undefined)
       throw error
     }

@@ -14,10 +14,10 @@ import * as queries from './remote-servers.queries.ts'
 import { ServerFailure } from './server-failure.ts'
 
 /**
- * Puts a file into the folder of a person's server.
- * @returns false when there is no such server any more
+ * Uploads a file to the folder of a person's server.
+ * @returns false if the server no longer exists
  * @throws {ServerFailure}
- * @throws {Busy} when enough is sent for this account or to this host
+ * @throws {Busy} if the concurrency limit of the account or host is reached
  */
 export async function uploadFile(
   ctx: SystemContext,

@@ -11,9 +11,9 @@ import { countOfAccount } from './reports.queries.ts'
 type Gift = {
   projectIds: readonly number[]
   reports: readonly TemplateReport[]
-  /** Where documents go that name no other address. */
+  /** Recipient of reports without an address. */
   email: string
-  /** Only counts. */
+  /** True: only counts, without adding reports. */
   isTry: boolean
 }
 

@@ -19,7 +19,7 @@ const MOST_OF_ACCOUNT = 2
 const waiting = new Map<number, number>()
 let last: Promise<unknown> = Promise.resolve()
 
-/** How the document of a report would begin, by the code that makes documents. */
+/** Draws the beginning of a report's document, with the code that makes documents. */
 export async function previewReport(
   ctx: Context,
   { projectId, name, type, detail, timer, from, to, brandId, reportId }: ParsedInputOf<typeof call>,

@@ -6,7 +6,7 @@ import { queueDueReports } from './schedule.service.ts'
 
 const KEPT_DAYS = 90
 
-/** Each minute, so that an outage at six o'clock delays reports no longer than it lasts. */
+/** Queues due reports. Runs each minute, so that an outage at six o'clock delays them only while it lasts. */
 export const queueReports = defineJob({
   name: 'queue-reports',
   payload: z.object({}),

@@ -160,7 +160,7 @@ export const findToServers = (db: Db, accountIds: readonly number[]) =>
 
 type Destinations = Pick<ReportRow, 'destination_types' | 'destinations' | 'shown_addresses'>
 
-/** Without a destination it is disabled. */
+/** Updates the destinations of a report. Disables it if none is left. */
 export async function updateDestinations(db: Db, accountId: number, id: number, to: Destinations) {
   await db
     .updateTable('reports')

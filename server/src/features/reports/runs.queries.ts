@@ -130,7 +130,7 @@ export const findWaiting = (db: Db, accountId: number, reportId: number) =>
     .orderBy('id')
     .execute()
 
-/** Gives a run that waits other days, and all of its tries. */
+/** Gives a waiting run new days, and resets its tries. */
 export async function restartRun(db: Db, accountId: number, id: number, { from, to }: Window) {
   await waiting(db, accountId, id).set({ start_on: from, end_on: to, tries: 0 }).execute()
 }

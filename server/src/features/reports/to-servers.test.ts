@@ -96,7 +96,7 @@ test('what is left on a server that went away is removed when it is back', { tag
      WHERE identifier = $1 AND (payload ->> 'accountId')::bigint = $2`,
     [clearUnfinished.name, owner.accountId],
   )
-  // After the last try, which would replace it.
+  // The cleanup runs after the last try, because a retry would replace the file.
   expect(rows.map(({ hours }) => hours > 22)).toEqual([true])
   await expect(clearUnfinished.perform(contextNearServers(app), rows[0]?.payload)).rejects.toThrow()
   server.start()

@@ -42,7 +42,7 @@ test('a monthly report about a month is about each month that follows', async ()
 test('days that are not those of months stay as many, and a change of the name does not alter that', async () => {
   const { person, project } = await makeOwner(app)
   const { token } = person
-  // As many days as the next document's month has, which they will be by themselves.
+  // The window has as many days as the next month, so by chance it will become a whole month.
   const length = Number(dayIn(1, 0).slice(8))
   const chosen = { timer: 3, start_at: dayIn(0, -length), end_at: dayIn(0, -1) }
   const { id, moves_by } = await makeReport(app, person, project.id, chosen)
@@ -77,7 +77,7 @@ test('REP-017 an end that has begun nowhere is refused', async () => {
       status: 422,
       body: { errors: { end_at: ['may not be after today'] } },
     })
-  // Where the day begins first, it is tomorrow 14 hours before UTC.
+  // In the earliest time zone, tomorrow begins 14 hours before UTC.
   const isTomorrowSomewhere = new Date().getUTCHours() >= 10
   expect((await ending(inDays(1))).status).toBe(isTomorrowSomewhere ? 200 : 422)
   expect((await app.items(listReports, {}, person.token)).total).toBe(isTomorrowSomewhere ? 2 : 1)

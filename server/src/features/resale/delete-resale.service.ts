@@ -42,7 +42,7 @@ export async function previewClientDeletion(ctx: Context, { ids }: Selected): Pr
 export async function deleteResalePackages(ctx: Context, { ids }: Selected): Promise<Deleted> {
   requireWholeAccount(ctx)
   return transaction(ctx, async (inside) => {
-    // Nobody adds a brand or a client meanwhile.
+    // The lock keeps others from adding a brand or client meanwhile.
     await holdAccount(inside)
     const found = await queries.lockPackages(inside.db, ctx.account.id, ids)
     if (found.length < ids.length) throw notFound()

@@ -106,7 +106,7 @@ export async function deletePackages(db: Db, accountId: number, ids: number[], n
 export const findOwnLimits = (db: Db, accountId: number): Promise<Limits | undefined> =>
   db.selectFrom('allowances').select(resaleLimits).where('account_id', '=', accountId).executeTakeFirst()
 
-/** How much clients have. */
+/** Counts the projects and keywords of clients. */
 export async function countOfClients(db: Db, accountId: number, clientIds: number[]) {
   const row = await db
     .selectFrom('clients')
@@ -138,7 +138,7 @@ export async function findAccountsWith(db: Db, accountId: number, packageId: num
   return rows.map(({ account_id }) => account_id)
 }
 
-/** How many of these the account has. */
+/** Counts the ids that are packages of the account. */
 export async function countOf(db: Db, accountId: number, ids: number[]): Promise<number> {
   const { total } = await db
     .selectFrom('resale_packages')
@@ -150,7 +150,7 @@ export async function countOf(db: Db, accountId: number, ids: number[]): Promise
   return total
 }
 
-/** How many keywords these packages allow; null is unlimited. */
+/** Finds the keyword limits of packages; null: unlimited. */
 export const findKeywordLimits = (db: Db, accountId: number, ids: number[]) =>
   db
     .selectFrom('resale_packages')

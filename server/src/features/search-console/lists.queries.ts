@@ -25,7 +25,7 @@ export async function findNumbers(db: Db, account: ProjectScope, keywordIds: rea
 /** Device id of tablets, which cannot be tracked. */
 const TABLET = 3
 
-/** Where a query was seen most, of the places that can be tracked. */
+/** The country and device with the most impressions, among those that can be tracked. */
 const mostSeen = sql`
   (array_agg(country_id ORDER BY impressions DESC, country_id, device_id) FILTER (WHERE ${canBeTracked()}))[1] AS country_id,
   (array_agg(device_id ORDER BY impressions DESC, country_id, device_id) FILTER (WHERE ${canBeTracked()}))[1] AS device_id`
@@ -77,7 +77,7 @@ export async function findUnseen(db: Db, accountId: number, { projectId, text, l
   return rows
 }
 
-/** Where a query was seen most. */
+/** Finds the country and device in which a query had the most impressions. */
 export async function findPlace(db: Db, accountId: number, projectId: number, query: string): Promise<Place> {
   const { rows } = await sql<Place>`
     SELECT ${mostSeen}

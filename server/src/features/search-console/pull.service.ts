@@ -98,7 +98,7 @@ async function pullSite(
   return fetched
 }
 
-/** Takes rows of other parts of the site out, which were kept before rows were compared with the project's rule. */
+/** Deletes rows of other parts of the site, which were stored before rows were matched with the project's rule. */
 async function leaveOthersOut(ctx: SystemContext, row: queries.SiteRow, now: Date) {
   const { account_id: accountId, project_id: projectId } = row
   const isOwn = rowRule(row)

@@ -22,7 +22,7 @@ export async function trackConsoleQuery(
   const { db, account } = ctx
   const place = await queries.findPlace(db, account.id, projectId, normalisePhrase(query))
   const model = await queries.findModel(db, account.id, projectId, place.country_id)
-  // Where the form for new keywords begins.
+  // The defaults of the form for new keywords.
   const usual = keywordTargetOf(formSchema(addKeywordsForm).parse({ project_id: projectId, keywords: query }))
   const { added, duplicates } = await addKeywords(ctx, {
     projectId,

@@ -15,7 +15,7 @@ import { admitProof, isProven, wrongProof } from './proof.service.ts'
 /** Creates a session for an account whose person passed a second factor; null for an account of the other kind. */
 type Enter = (ctx: VisitorContext, accountId: number, steps: readonly LogInStep[]) => Promise<SignIn | null>
 
-/** How people of the site log in, and how clients of a brand do. */
+/** Functions that log in people of the site, and clients of a brand. */
 export type Entrances = { person: Enter; client: Enter }
 
 const expired = () => invalid('challenge', messages.signInExpired)

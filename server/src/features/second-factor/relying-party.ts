@@ -16,7 +16,7 @@ export function relyingPartyOf({ installation, visitor }: Ctx): { id: string; or
   return isAddress ? null : { id: hostname, origin }
 }
 
-/** Why there are no passkeys at this host; null where there are. */
+/** The reason why this host does not support passkeys; null if it does. */
 export const noPasskeysText = (ctx: Ctx): string | null => {
   if (relyingPartyOf(ctx) !== null) return null
   return ctx.visitor.isAtBrand ? messages.noPasskeysOfBrand : messages.noPasskeysHere

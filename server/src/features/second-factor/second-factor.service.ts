@@ -33,7 +33,7 @@ export async function findSecondFactor(ctx: Context & VisitorContext): Promise<S
 }
 
 /**
- * For a person who has lost all factors, from the command line: they log in with the password alone again.
+ * Removes all factors of a person who lost them, from the command line. They can then log in with only the password.
  * @param name a username, or BRAND/USERNAME of a brand's client
  * @returns false if nobody has this name
  */

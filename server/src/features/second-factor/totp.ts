@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /** RFC 6238 with the settings of all authenticator apps: SHA-1, 6 digits, steps of 30 seconds. */
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** By how many steps a clock may differ, in both directions. */
+/** The number of steps by which a clock may differ, in both directions. */
 const WINDOW = 1
 
 /** 160 bits, as RFC 4226 recommends, in base 32. */

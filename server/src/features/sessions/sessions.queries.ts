@@ -83,7 +83,7 @@ export async function setProven(
 }
 
 /**
- * Gives a session another token, which alone is worth something from now on. Open streams of the former one end.
+ * Replaces the token of a session. The former token becomes invalid, and its open streams end.
  * @returns false if the session has ended
  */
 export async function replaceToken(

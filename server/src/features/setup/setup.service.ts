@@ -15,7 +15,7 @@ import { findLivingWorker } from '../workers/workers.service.ts'
 import * as queries from './setup.queries.ts'
 
 const KEY = 'setup_code'
-/** Without 0, 1, i, l, o and u, which people mistake for others. */
+/** Characters of a code, without 0, 1, i, l, o and u, which people confuse. */
 const LETTERS = 'abcdefghjkmnpqrstvwxyz23456789'
 const LENGTH = 16
 
@@ -34,7 +34,7 @@ export async function issueSetupCode(ctx: SystemContext): Promise<string | null>
   return code
 }
 
-/** Each letter is equally likely: bytes beyond the last full round of letters are thrown again. */
+/** Draws a letter. Bytes that would make some letters more likely are drawn again. */
 function randomLetter(): string {
   const [byte = 0] = randomBytes(1)
   return byte < 256 - (256 % LETTERS.length) ? (LETTERS[byte % LETTERS.length] ?? '') : randomLetter()

@@ -5,7 +5,7 @@ export type Place = Pick<KeywordTarget, 'countryId' | 'geoLocationId'>
 
 export type Further = { engineIds: number[]; places: Place[]; deviceIds: number[] }
 
-/** Each engine with each place and each device, the chosen ones first, each search once. */
+/** Combines each engine with each place and device, without duplicates, starting with the form's own target. */
 export function targetsOf(target: KeywordTarget, { engineIds, places, deviceIds }: Further): KeywordTarget[] {
   const engines = [...new Set([target.engineId, ...engineIds])]
   const devices = [...new Set([target.deviceId, ...deviceIds])]

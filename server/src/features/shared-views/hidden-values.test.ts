@@ -64,7 +64,7 @@ const shown = new Set([
   ...['was_snippet', 'landing_url', 'checked_at', 'check_every', 'trend', 'trend_day', 'volume'],
 ])
 
-/** Gives each keyword another of these values, in two orders. */
+/** Distributes values over the keywords, in one of two orders. */
 async function exchange(column: string, values: readonly unknown[], isReversed: boolean) {
   const given = isReversed ? values.toReversed() : values
   for (const [index, { id }] of keywords.entries())
@@ -93,7 +93,7 @@ describe('values of keywords', () => {
   })
 })
 
-// Kept between tries, which find the tags of the first one.
+// Stored for retries of the test, which would find the tags of the first try.
 let untagged: Awaited<ReturnType<typeof answers>> | undefined
 
 test('tags and flags', async () => {

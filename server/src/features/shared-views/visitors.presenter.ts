@@ -36,7 +36,7 @@ function changeOf(change: Overview['change']): SharedOverview['change'] {
   return { since, visibility, average_position, traffic }
 }
 
-/** Without ids, people, settings and prices. */
+/** Presents a keyword to visitors, without ids, people, settings and prices. */
 export const presentSharedKeyword = (row: Keyword): SharedKeyword => ({
   keyword: row.keyword,
   country_name: row.country_name,

@@ -43,7 +43,7 @@ export async function findClientBrand(db: Db, accountId: number): Promise<number
   return row?.brand_id
 }
 
-/** Notes that a view was opened, once a minute at most. */
+/** Records that a view was opened, at most once a minute. */
 export async function noteOpened(db: Db, { account_id, id }: { account_id: number; id: number }, now: Date) {
   await sql`
     UPDATE shared_views SET opened_at = ${now}::timestamptz, opened_count = opened_count + 1

@@ -57,7 +57,7 @@ export type KeptPage = {
   status: string
   results: number
   features: number
-  /** As it came; null where the source has none. */
+  /** The unparsed page; null if the source provides none. */
   raw: string | null
   at: Date
 }
@@ -72,7 +72,7 @@ export async function storePage(db: Db, driftId: number, page: KeptPage, body: B
       ${page.results}, ${page.features}, ${body}, ${page.at})`.execute(db)
 }
 
-/** Keeps the newest `most` of an engine. */
+/** Deletes the pages of an engine except the newest `most`. */
 export async function dropOldPages(db: Db, engine: string, most: number): Promise<void> {
   await sql`
     DELETE FROM drift_pages

@@ -23,7 +23,7 @@ export type DriftWatch = {
 type Watched = queries.DriftAbout & {
   habit: Habit
   isChanged: boolean
-  /** It drifts, or did when it was last written down. */
+  /** Whether it drifts now, or did when it was last stored. */
   isAlarmed: boolean
   failedChecks: number
   pages: queries.KeptPage[]

@@ -18,7 +18,7 @@ export type Charge = {
   accountIds: readonly number[]
 }
 
-/** Nobody tracks the search any more. */
+/** Account id for the cost of searches without a keyword. */
 const NOBODY = 0
 
 /**

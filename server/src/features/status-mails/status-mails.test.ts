@@ -42,7 +42,7 @@ async function somebody(daily: 0 | 1, weekly: 0 | 1) {
     movement: 'dropped',
     position_day: today,
   })
-  // As the checks of these keywords would have left the project.
+  // Sets the numbers that checks of these keywords would store.
   await app.database.db
     .updateTable('projects')
     .set({

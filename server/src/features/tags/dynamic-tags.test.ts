@@ -56,7 +56,7 @@ async function listed(filter: Record<string, string | number>, token = person.to
   return data.map(({ keyword_name }) => keyword_name.replace(/ \d+$/, ''))
 }
 
-/** Some time has passed since the last count: nothing of it is new any more. */
+/** Moves the last changes back in time, so that no keyword counts as changed. */
 const settle = () =>
   app.database.db
     .updateTable('keywords')
@@ -100,7 +100,7 @@ test('a dynamic tag is on the keywords that its filter finds, wherever a tag can
     improved: 2,
     declined: 0,
   })
-  // Its past is that of the keywords that match now.
+  // The tag's history is that of the keywords that match now.
   expect(segment!.positions.slice(-2)).toEqual([22, 6.5])
   const range = { project_id: project.id, range_start: utcDay(-1), range_end: utcDay() }
   const chart = await app.items(segmentSeries, { ...range, tag: tag.id }, person.token)
@@ -221,7 +221,7 @@ test('a filter that cannot be counted keeps its keywords, and the others go on',
   await minute()
   expect(await listed({ tag: broken.id })).toEqual(['red boots', 'red hats', 'red shoes'])
   expect(await listed({ tag: fine.id })).toEqual(['blue boots', 'red boots', 'red boots for him'])
-  // It is not tried each minute.
+  // The failed tag is not retried each minute.
   await db.updateTable('tags').set({ filter: 'keyword_query=red' }).where('id', '=', broken.id).execute()
   await minute()
   expect(await listed({ tag: broken.id })).toEqual(['red boots', 'red hats', 'red shoes'])

@@ -35,7 +35,7 @@ test('a tag gets another name and colour on all of its keywords', async () => {
     user_tag_type: 3,
   })
   expect(await namesOf()).toEqual([['Big Sale'], ['Big Sale'], []])
-  // Only the case of its own name.
+  // A change of case keeps the same tag.
   expect(await app.items(updateTag, { ...changed, tag: 'BIG SALE' }, person.token)).toMatchObject({ id })
 })
 

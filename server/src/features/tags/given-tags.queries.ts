@@ -5,7 +5,7 @@ import type { TagRow } from './tags.queries.ts'
 
 type Db = Kysely<Tables>
 
-/** Which of the names, as names are compared, the account has. */
+/** Filters folded names to those that the account has. */
 export async function findTaken(db: Db, accountId: number, folded: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('tags')

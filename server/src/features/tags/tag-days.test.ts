@@ -32,7 +32,7 @@ import { workOf } from '../../cli/admin/commands.ts'
 import { createLog } from '../../platform/log.ts'
 import { recountTagDays } from '../tracking/roll-up/tag-days.service.ts'
 
-// Two months in which keywords get a tag and lose it; the numbers of each day are computed again from the positions.
+// Keywords get and lose a tag over two months. The test computes the expected numbers of each day from the positions.
 
 const DAYS = 60
 const markets = MARKETS.slice(0, 8)
@@ -248,7 +248,7 @@ test('a check counts the tags of its keyword again and no others', async () => {
     )
   await look(0, 1, 2, 3)
   const { db } = app.database
-  // As if the transactions of before had all been seen.
+  // Moves the times, as if all earlier transactions were counted.
   await sql`UPDATE tag_days SET counted_at = now() + interval '10 seconds' WHERE account_id = ${person.accountId}`.execute(
     db,
   )

@@ -120,7 +120,7 @@ export async function insertSpans(
     SET until = greatest(tag_spans.until, excluded.until)`.execute(db)
 }
 
-/** As a removal keeps them. */
+/** Finds the spans of a tag, in the form that a removal stores. */
 export async function findSpans(db: Db, accountId: number, tagId: number): Promise<Span[]> {
   const { rows } = await sql<Span>`
     SELECT keyword_id, project_id, first_day, until

@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import { recountTagDays } from '../tracking/roll-up/tag-days.service.ts'
 import { recountAll, recountDue } from './dynamic-tags.service.ts'
 
-/** Each minute: the keywords of dynamic tags after checks, edits and the end of a day. */
+/** Recounts dynamic tags each minute, after checks, edits and the end of a day. */
 export const recountDynamicTags = defineJob({
   name: 'recount-dynamic-tags',
   payload: z.object({}),
@@ -14,7 +14,7 @@ export const recountDynamicTags = defineJob({
   handler: recountDue,
 })
 
-/** At once, after people have changed tags of an account. */
+/** Recounts an account's dynamic tags right after people changed its tags. */
 export const recountTagsOfAccount = defineJob({
   name: 'recount-tags-of-account',
   payload: z.object({ accountId: z.int() }),

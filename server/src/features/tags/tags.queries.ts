@@ -49,7 +49,7 @@ export async function findTags(db: Db, account: ProjectScope): Promise<TagRow[]>
     .execute()
 }
 
-/** Who sees only some projects knows the tags that their keywords carry. */
+/** Condition: the caller may see a tag. Limited members see only tags on keywords of their projects. */
 const isShown = (account: ProjectScope): RawBuilder<SqlBool> =>
   account.projectIds === null
     ? sql`true`

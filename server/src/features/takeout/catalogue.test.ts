@@ -27,7 +27,7 @@ async function tenantTables(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Its preferences are in a file of their own. */
+/** Tables with another file: preferences of the user are in the settings file. */
 const apart = ['users']
 
 const unaccounted = (tables: readonly string[]) => {

@@ -53,7 +53,7 @@ function asVersion3(files: ReadonlyMap<string, Buffer>) {
   return old.set('manifest.json', manifestOf(files, 3, rows))
 }
 
-/** Without the columns of version 5. */
+/** Removes the columns of version 5. */
 function asVersion4(files: ReadonlyMap<string, Buffer>) {
   const { rows } = JSON.parse(textOf(files, 'manifest.json'))
   const old = new Map(files)

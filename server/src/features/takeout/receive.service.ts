@@ -20,7 +20,7 @@ export async function beginTakeoutImport(
   { name, bytes }: ParsedInputOf<typeof calls.beginTakeoutImport>,
 ): Promise<Takeout> {
   const { accountId } = ctx.person
-  // Its alerts and reports may write to any address.
+  // A verified address is required, because alerts and reports of the archive may send to any address.
   await requireVerified(ctx)
   const most = ctx.installation.storageBytes
   if (bytes === 0) throw conflict(messages.takeoutIncomplete)

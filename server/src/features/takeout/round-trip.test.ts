@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([here.close(), there.close()]))
 
-/** One account with rows in every table of an archive, texts that are hard to write, and a bin. */
+/** Fills an account with rows for every table of an archive, with awkward texts and deleted things. */
 async function fill() {
   const { token, accountId } = owner
   const { db } = here.database
@@ -217,7 +217,7 @@ test('an archive that another installation imports is the account in every colum
   expect(row).toMatchObject({ kind: 'imported', status: 'done', total: end.total, done: end.total })
   const { data } = await there.items(listNotifications, {}, newcomer.token)
   expect(data[0]).toMatchObject({ title: 'Your archive is imported' })
-  // Its searches are due, and the parts that were sent are gone.
+  // The imported searches are due, and the uploaded parts are deleted.
   const { rows } = await there.database.pool.query(
     `SELECT count(*) FILTER (WHERE next_check_at IS NULL)::int AS idle,
        (SELECT count(*)::int FROM takeout_parts) AS parts

@@ -33,7 +33,7 @@ export function presentReply(row: ReplyRow): TicketReply {
   }
 }
 
-/** In one line, cut between characters as people see them. */
+/** Shortens a description to one line, without splitting a visible character. */
 function shortOf(description: string): string {
   const characters = [...description.replace(/\s+/g, ' ').trim()]
   return characters.length <= SHORT

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 type Tie = { id: number; search_id: number }
 
-/** Gives keywords a frequency of their own, or with null that of their project. */
+/** Sets the keywords' own frequency; null: that of their project. */
 export async function setFrequency(
   db: Db,
   accountId: number,

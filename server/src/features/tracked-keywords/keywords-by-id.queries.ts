@@ -10,11 +10,11 @@ export type TrackedKeyword = RuledKeyword &
     id: number
     project_id: number
     is_enabled: boolean
-    /** Its project is archived: it is not checked. */
+    /** Whether the project is archived, so that the keyword is not checked. */
     is_archived: boolean
   }
 
-/** @public Those of the keywords that the account has and the caller may see, in no particular order. */
+/** @public Finds the given keywords that the account has and the caller may see, in no particular order. */
 export async function findKeywords(
   db: Kysely<Tables>,
   account: ProjectScope,

@@ -2,7 +2,7 @@ import { type SystemContext, transaction } from '../../platform/context.ts'
 import { refreshProjects, releaseSearches, trackSearches } from '../tracking/tracking.service.ts'
 import * as queries from './paused-keywords.queries.ts'
 
-/** Locked at once. */
+/** The number of searches that are locked at a time. */
 const BATCH = 500
 
 /** Releases the searches of a paused account; searches that nobody else tracks are not fetched any more. */

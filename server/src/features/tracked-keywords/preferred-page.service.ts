@@ -16,7 +16,7 @@ export async function setPreferredPage(ctx: InTransaction, ids: number[], url: s
   if (url === null) return queries.setPreferred(db, account.id, { ids, url, wrong: [], now: new Date() })
   const site = readSite(url)
   const target = site === null ? null : parseTarget(site)
-  // As a browser sends it: letters of other scripts are escaped.
+  // The address in the form that a browser sends, with letters of other scripts escaped.
   const address = site === null ? '' : new URL(site).href
   if (target === null || address.length > MOST_PAGE_ADDRESS)
     throw invalid('preferred_page', messages.notAnAddress)

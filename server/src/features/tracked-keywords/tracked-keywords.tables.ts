@@ -7,9 +7,9 @@ export type KeywordsTable = SearchedWhere & {
   project_id: number
   search_id: number
   created_by: number
-  /** As it was typed. */
+  /** The phrase as typed. */
   phrase: string
-  /** As it is compared. */
+  /** The normalised phrase, for comparison. */
   phrase_key: string
   phrase_id: number
   code: Generated<string>

@@ -79,7 +79,7 @@ onCaptures('saved result pages of Google, replayed through the direct source', (
   )
 })
 
-/** Gives each page a search of its own: in the country and the language that it says it answers. */
+/** Gives each page a separate search, in the country and language that the page names. */
 function plan(): Replay[] {
   const used = new Set<string>()
   const asked = labelled.map((one) => {

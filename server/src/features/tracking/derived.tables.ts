@@ -12,7 +12,7 @@ type PositionsTable = {
   project_id: number
   /** Null: not among the first `depth` results. */
   position: number | null
-  /** By the featured snippet; the position is 1 then. */
+  /** Whether the site ranks by the featured snippet; the position is 1 then. */
   is_snippet: Generated<boolean>
   depth: number
   change: number | null

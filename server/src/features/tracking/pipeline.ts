@@ -27,7 +27,7 @@ export type PipelineOptions = {
   budget?: Ceilings
   readCeilings?: () => Promise<Ceilings>
   log: Log
-  /** Where the worker's metrics are registered. */
+  /** Registry of the worker's metrics. */
   registry: Registry
   settings: CheckSettings & {
     /** The most checks that run at each source at the same time. */
@@ -43,7 +43,7 @@ export type PipelineOptions = {
 export type Pipeline = {
   /** How many checks run now, and how many were recorded since the start. */
   activity(): { running: number; recorded: number }
-  /** Makes one search for its first results, and charges it to nobody. Records no position. */
+  /** Fetches the first results of a search. Records no position and charges no account. */
   fetchOnce(search: Search, only?: Source): Promise<OrderedCheck>
   /** A source of this worker by its name. */
   sourceNamed(name: string): Source | undefined

@@ -8,7 +8,7 @@ export type SearchPlan = {
   next_check_at: Date | null
   /** Above 0: a person waits for the check. */
   priority: number
-  /** Not null: it failed or was put off, and `next_check_at` is the next try. */
+  /** Not null: the check failed or was postponed, and `next_check_at` is the next try. */
   failure: string | null
   checked_on: string | null
 }
@@ -16,7 +16,7 @@ export type SearchPlan = {
 /** The search's keywords of one frequency. */
 export type Tracked = {
   check_every: number
-  /** One of them was never tried. */
+  /** Whether one of the keywords was never tried. */
   is_new: boolean
   is_requested: boolean
   /** The day of the oldest last check among them; null if none has one. */
@@ -41,7 +41,7 @@ export function replanned(search: SearchPlan & { tracked: Tracked[] }, now: Date
   return planned < next && failure === null ? laterOf(planned, now, id) : null
 }
 
-/** Nobody tracked the search: a daily keyword is checked the same day again, one without a check as soon as can be. */
+/** Whether a search without a keyword so far is due at once: for a daily keyword, or one without a check. */
 const isWantedAtOnce = ({ check_every, oldest_check }: Tracked) =>
   check_every === DAILY || oldest_check === null
 

@@ -87,8 +87,8 @@ export async function holdSearches(ctx: SystemContext, searchIds: number[]): Pro
 }
 
 /**
- * Keeps searches that were ensured in an earlier transaction from being deleted until this one ends.
- * @throws when some were deleted since: ensure them again
+ * Locks searches of an earlier transaction against deletion until this one ends.
+ * @throws if some were deleted since; call `ensureSearches` again
  */
 export async function keepSearches({ db }: InTransaction, searchIds: readonly number[]): Promise<void> {
   const kept = await queries.keepSearches(db, searchIds)

@@ -2,9 +2,9 @@ import type { Generated } from 'kysely'
 
 type PhrasesTable = {
   id: Generated<number>
-  /** As it is compared. */
+  /** The normalised phrase, for comparison. */
   text: string
-  /** As it is sent; null: `text`. */
+  /** The phrase as sent to sources; null: `text`. */
   typed: string | null
   created_at: Generated<Date | null>
 }
@@ -19,7 +19,7 @@ type PhraseMetricsTable = {
   fetched_at: Date | null
 }
 
-/** Where a phrase is searched for. */
+/** The engine, place and device of a search. */
 export type SearchedWhere = {
   engine_id: number
   type_id: number

@@ -166,7 +166,7 @@ test('a run looks at so many, and the next ones at the rest', async () => {
   for (let number = 0; number < 12; number += 1) await made(8, `many ${number}`)
   const ofMany = async () => (await app.database.pool.query('SELECT id FROM searches ORDER BY id')).rows
   const all = await ofMany()
-  // From the eleventh on, and from the first.
+  // The run starts at the eleventh search and continues from the first.
   expect(await tidySearches(ctx(), { atOnce: 2, most: 2, placeIn: (_, last) => last - 1 })).toBe(4)
   expect(await ofMany()).toEqual(all.slice(2, 10))
   let runs = 0

@@ -66,7 +66,7 @@ test('what was set for several keywords at once is put back as it was for each',
     await change()
     const told = await removals()
     if (count < 2) {
-      // One keyword is set back as easily as it was set.
+      // A change of a single keyword stores no removal, because it is easy to change back.
       expect(told.length, name).toBe(had)
       if (name.startsWith('Check')) await frequency('7', ids[0]!)
       else await flag('status', '0', ids[0]!)

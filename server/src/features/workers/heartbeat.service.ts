@@ -52,7 +52,7 @@ export async function startHeartbeat({
     }
   }
 
-  /** One after the other: each is made once. */
+  /** Runs open tests one after the other, so that each runs once. */
   function answerTests() {
     testing = testing.then(async () => {
       try {

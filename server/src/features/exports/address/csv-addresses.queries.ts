@@ -30,7 +30,7 @@ export async function deleteAddress(db: Db, accountId: number, id: number): Prom
 export const findByToken = (db: Db, hash: Buffer): Promise<AddressRow | undefined> =>
   db.selectFrom('csv_addresses').selectAll().where('token_hash', '=', hash).executeTakeFirst()
 
-/** At most once in a while, so that reading seldom writes. */
+/** Stores the time of a read, throttled by `before`, so that few reads cause a write. */
 export async function noteRead(db: Db, accountId: number, id: number, now: Date, before: Date) {
   await db
     .updateTable('csv_addresses')

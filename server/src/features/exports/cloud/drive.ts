@@ -102,7 +102,7 @@ async function sendRest(
   }
 }
 
-/** How many bytes of the file have arrived: a chunk may be taken only in part. */
+/** Asks Drive how many bytes of the file arrived, because it may accept only a part of a chunk. */
 async function statusOf(
   ctx: SystemContext,
   cloud: Cloud,

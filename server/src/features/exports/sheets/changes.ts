@@ -26,7 +26,7 @@ export const addDraft = (sheetId: number, size: Size): string =>
 
 export const deleteSheet = (sheetId: number): string => JSON.stringify({ deleteSheet: { sheetId } })
 
-/** Its size and head, and its name where one is given; empties it first. */
+/** Empties a sheet and sets its size and head, and its title if given. */
 export const remakeSheet = (sheetId: number, title: string | undefined, size: Size): string[] => [
   JSON.stringify({ updateCells: { range: { sheetId }, fields: 'userEnteredValue,userEnteredFormat' } }),
   JSON.stringify({
@@ -81,7 +81,7 @@ export const formatCells = (sheetId: number, columns: readonly Column[]): string
   }),
 ]
 
-/** Once, when a sheet is new: people may change it. */
+/** Sets column widths. Only for a new sheet, because people may change the widths later. */
 export const widenColumns = (sheetId: number, columns: readonly Column[]): string[] =>
   columns.map(({ width }, index) =>
     JSON.stringify({

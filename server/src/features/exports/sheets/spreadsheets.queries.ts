@@ -64,7 +64,7 @@ export async function deleteTabs(db: Db, accountId: number, spreadsheetId: strin
     .execute()
 }
 
-/** How people call the holder of an account. */
+/** Finds the username of an account's owner. */
 export async function nameOf(db: Db, accountId: number): Promise<string> {
   const { username } = await db
     .selectFrom('people')

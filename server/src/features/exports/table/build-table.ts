@@ -15,7 +15,7 @@ import type { Cell, Column, Sheet, Table } from './table.ts'
 
 /** Keywords that are read at once. */
 const BATCH = 500
-/** With a column per day: more would take more memory than they save time. */
+/** Batch size for lists with a column per day, which need much memory. */
 const BATCH_OF_DAYS = 100
 /** The number of rows whose cells are built together. Cells for every day take much more memory than database rows. */
 const ROWS = 25
@@ -123,7 +123,7 @@ async function* ahead<Item, Result>(
   let next: Promise<Result> | undefined
   for (const item of items) {
     const begun = work(item)
-    // It is awaited later, so that its failure would count as unhandled until then.
+    // The promise is awaited later. Without a handler, a failure before that would count as unhandled.
     begun.catch(() => undefined)
     if (next !== undefined) yield await next
     next = begun

@@ -122,7 +122,7 @@ test.each([
   [['25/03/13', '26/03/14', '26/03/15'], 'ymd', true],
   [['24/03/13', '25/03/14', '26/03/15'], null, true],
   [['26/03/13', '26/03/14'], null, true],
-  // In full years the parts may change as they like.
+  // With four-digit years, all parts may change.
   [['13/03/2024', '14/03/2025', '15/03/2026'], 'dmy', true],
 ] as const)('the order of %j is %s', (texts, order, isNeeded) => {
   expect(orderIn(texts)).toEqual({ order, isNeeded })

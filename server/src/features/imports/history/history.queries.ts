@@ -19,7 +19,7 @@ export const insertImport = (db: Db, row: Insertable<Tables['history_imports']>)
 export const findImports = (db: Db, accountId: number, projectId: number) =>
   ofProject(db, accountId, projectId).orderBy('id', 'desc').limit(100).execute()
 
-/** Until the transaction ends, nobody else begins an import of the account. */
+/** Locks the account's imports, so that no other one begins until the transaction ends. */
 export async function lockImports(db: Db, accountId: number) {
   await sql`SELECT pg_advisory_xact_lock(hashtext('history_imports'), hashint8(${accountId}))`.execute(db)
 }
@@ -106,7 +106,7 @@ export async function findCities(db: Db, wanted: readonly (readonly [countryId: 
   return rows
 }
 
-/** Where most keywords of a project are tracked. */
+/** Finds the engine, country, language and device of most keywords of a project. */
 export const findUsualPlace = (db: Db, accountId: number, projectId: number) =>
   db
     .selectFrom('keywords')
@@ -122,7 +122,7 @@ export const findUsualPlace = (db: Db, accountId: number, projectId: number) =>
 
 export type NewPosition = { keywordId: number; day: string; position: number | null; url: string | null }
 
-/** One statement for the whole batch. */
+/** Inserts a batch of positions in one statement. */
 export async function insertPositions(
   db: Db,
   accountId: number,

@@ -6,7 +6,7 @@ import { countryIn, deviceIn, languageIn, localeIn, type Named, namedIn } from '
 import { LONGEST } from './roles.ts'
 import { isNothing } from './texts-in.ts'
 
-/** Where rows are tracked that do not say it. */
+/** The ids for rows that do not name an engine, country, language or device. */
 export type Fallback = { engineId: number; countryId: number; languageId: number; deviceId: number }
 /** `geoLocationId`: of a city; null for the whole country. */
 export type Place = Fallback & { geoLocationId: number | null }

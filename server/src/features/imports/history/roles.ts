@@ -3,7 +3,7 @@ import type { HistoryRole } from '@rankline/contract/imports/history-roles'
 /** Characters of a head or of a name of a place that are looked at: no real one is longer. */
 export const LONGEST = 200
 
-/** Whole heads of columns as tools write them in their languages, folded; of a role, the surest first. */
+/** Normalised heads of columns, as tools write them in several languages; within a role, the most certain first. */
 const heads: readonly (readonly [HistoryRole, string])[] = [
   [
     'keyword',

@@ -100,7 +100,7 @@ function twoLined(above: readonly string[] | undefined, heads: readonly string[]
 
 type InSection = { row: readonly string[]; above: Above }
 
-/** Where the head is. `firstLine`: of two, the upper one; `isAlone`: no column has the keywords. */
+/** A found head. `firstLine`: index of the upper line of a two-line head; `isAlone`: no column has the keywords. */
 type FoundHead = { at: number; key: string; firstLine: number; isAlone: boolean }
 
 /** Yields the rows after the head, with the values of the lines above their section. */

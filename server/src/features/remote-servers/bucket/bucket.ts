@@ -28,7 +28,7 @@ async function check(signed: Signed, key: string) {
   await abortUpload(signed, key, await beginUpload(signed, key))
 }
 
-/** Ends uploads that were broken off; the parts of a worker that was killed stay there and cost. */
+/** Aborts interrupted uploads, because the parts left by a killed worker would stay in the bucket and cost money. */
 async function discard(signed: Signed, key: string, now = Date.now()) {
   const { text } = await signed.ask({ method: 'GET', query: { uploads: '', prefix: key } })
   const uploads = elementsOf(xmlOf(text), 'Upload').filter((upload) => textOf(upload, 'Key') === key)

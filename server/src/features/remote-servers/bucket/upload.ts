@@ -7,7 +7,7 @@ import { textOf, xmlOf } from './xml.ts'
 /** Bytes of a part; services want 5 MB at least, and take 10,000 parts. */
 const PART = 8 * 1024 * 1024
 
-/** Puts a small file in one request, and a larger one in parts that become a file together. */
+/** Uploads a small file in one request, and a larger one as a multipart upload. */
 export async function putParts(signed: Signed, key: string, body: AsyncIterable<Uint8Array>) {
   const parts = partsOf(body)
   const { value: first = Buffer.alloc(0) } = await parts.next()

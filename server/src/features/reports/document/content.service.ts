@@ -29,7 +29,7 @@ export type Content<Report extends ReportSpec = ReportSpec> = {
   report: Report
   project: { id: number; name: string; url: string }
   window: Window
-  /** At least a month. */
+  /** The days of the charts: the window, extended to at least a month. */
   chartWindow: Window
   rows: KeywordRow[]
   figures: Figures
@@ -50,7 +50,7 @@ export async function* keywordRows(
   const curve = await currentClickShares(ctx, accountId)
   const read = (after: number) => {
     const found = findKeywords(ctx.db, accountId, projectId, { window, after, count: BATCH })
-    // It is awaited later, so that its failure would count as unhandled until then.
+    // The promise is awaited later. Without a handler, a failure before that would count as unhandled.
     found.catch(() => undefined)
     return found
   }

@@ -56,7 +56,7 @@ const namesOf = (ids: readonly number[]) => ids.flatMap((id) => featureById(id)?
 
 type Options = { isAdvanced: boolean; window: Window }
 
-/** One line for each keyword, in UTF-8 with a mark that Excel needs. Advanced has two columns for each day. */
+/** Writes a line per keyword, in UTF-8 with the mark that Excel needs. Advanced adds two columns per day. */
 export async function* csvOf(
   parts: AsyncIterable<readonly KeywordRow[]>,
   { isAdvanced, window }: Options,

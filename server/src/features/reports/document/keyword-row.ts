@@ -12,7 +12,7 @@ export type KeywordRow = Omit<StoredKeyword, 'codes' | 'position' | 'previous_po
   /** The day on which the position was seen. */
   day: string | null
   url: string | null
-  /** Before the window; null: not ranked, or not known. */
+  /** Position before the window; null: not ranked, or unknown. */
   previous: number | null
   /** Positive is better. */
   change: number | null

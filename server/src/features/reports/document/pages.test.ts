@@ -30,7 +30,7 @@ const phrases = [
   '👨‍👩‍👧 family shoes 🇩🇪 👍🏽',
 ]
 
-/** As `dayCode` makes it in SQL. */
+/** The code that `dayCode` makes in SQL. */
 const codeOf = (day: number, value: number) => day * 4_096 + value + 2_048
 
 /** A place each day, that wanders and sometimes leaves the list. */
@@ -204,7 +204,7 @@ describe.each([
   })
 })
 
-/** On the same line, side by side but for less than a point. */
+/** Whether two texts on the same line overlap by more than a point. */
 function overlap(one: PlacedText, other: PlacedText): boolean {
   const isSameLine = Math.abs(one.y - other.y) < Math.min(one.height, other.height) * 0.7
   const shared = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)

@@ -43,7 +43,7 @@ function movementOf({ keywordCount, improved, declined, stable, firstCount }: Fi
   return `${improved} of ${counted(keywordCount, 'keyword')} improved, ${declined} fell, and ${stable} stayed the same.`
 }
 
-/** How far the numbers can be trusted. Always says the date of the data. */
+/** Sentences about the reliability of the numbers, always with the date of the data. */
 export function truthOf({ dataDay, failedCount, olderCount, uncheckedCount }: Figures): string[] {
   if (dataDay === null) return ['No keyword has been checked yet.']
   const failed =

@@ -51,7 +51,7 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
     await queries.setFilter(ctx.db, accountId, { id, filter: filterWithNewIds(filter, ids) })
   for (const keywordIds of inBatches([...projectByKeyword.keys()]))
     await queries.linkPositions(ctx.db, accountId, keywordIds)
-  // Where an archive does not say since when keywords carry their tags, they do so from today on.
+  // Without tag spans in the archive, keywords carry their tags from today on.
   if (!tables.some(({ name }) => name === 'tag_spans'))
     for (const keywordIds of inBatches([...projectByKeyword.keys()]))
       await tiesChanged(ctx, accountId, { keywordIds })

@@ -100,7 +100,7 @@ export async function isEmpty(db: Db, accountId: number): Promise<boolean> {
   return rows[0]?.is_empty === true
 }
 
-/** Which of these places this installation does not know. */
+/** Finds the given places that this installation does not know. */
 export async function findUnknownPlaces(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT given.id

@@ -100,7 +100,7 @@ async function prepare(ctx: SystemContext, { phrases, months }: Checked, searche
   }
 }
 
-/** In the transaction of the import. */
+/** Ends the takeout. Call it in the transaction of the import. */
 async function finish(ctx: SystemContext, accountId: number, row: takeouts.TakeoutRow, { total }: Checked) {
   const ended = { status: 'done', done: total, failure: null, touched_at: new Date() } as const
   if (!(await takeouts.updateTakeout(ctx.db, accountId, row.id, ended))) throw new Withdrawn()

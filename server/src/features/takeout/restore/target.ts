@@ -1,7 +1,7 @@
 import type { KeywordTarget } from '@rankline/contract/keywords/target'
 import type { Row } from '../format/table.ts'
 
-/** Where a keyword of an archive is tracked. */
+/** The target of a keyword in an archive. */
 export const targetOf = (row: Row): KeywordTarget => ({
   engineId: Number(row.engine_id),
   typeId: Number(row.type_id),

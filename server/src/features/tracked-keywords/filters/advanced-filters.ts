@@ -110,7 +110,7 @@ function lostFeature(accountId: number, filters: Filters, now: Date): Condition[
   ]
 }
 
-/** By people: a dynamic tag for keywords without tags would take itself away again. */
+/** Condition: a keyword has a manual tag. A dynamic tag for untagged keywords would otherwise exclude its own keywords. */
 const isTagged = sql<SqlBool>`EXISTS (
   SELECT FROM keyword_tags
   WHERE keyword_tags.account_id = keywords.account_id

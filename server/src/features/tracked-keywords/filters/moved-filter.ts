@@ -6,7 +6,7 @@ import type { Filters } from './filters.ts'
 type Condition = RawBuilder<SqlBool>
 type Place = RawBuilder<number>
 
-/** Counts as the place of a keyword that does not rank. */
+/** The place of a keyword that does not rank. */
 const BELOW_ALL = 101
 const placeOf = (position: RawBuilder<unknown>): Place =>
   sql<number>`coalesce(${position}, ${sql.lit(BELOW_ALL)})`

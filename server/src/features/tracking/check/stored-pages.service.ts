@@ -7,7 +7,7 @@ export type StoredPage = ResultBody & {
   /** YYYY-MM-DD */
   day: string
   checkedAt: Date
-  /** How many results the check looked at; 100 is the full depth. */
+  /** The number of results that the check read; 100 is the full depth. */
   depth: number
 }
 

@@ -17,7 +17,7 @@ export async function ensureMonthsOf(db: Db, days: readonly string[]): Promise<v
 
 const FILLING = sql`hashtext('filling_positions')`
 
-/** Until the transaction ends, no month is dropped because it is empty. */
+/** Keeps empty months from being dropped until the transaction ends. */
 export async function holdMonths(db: Transaction<Tables>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock_shared(${FILLING})`.execute(db)
 }

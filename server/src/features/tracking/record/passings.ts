@@ -10,7 +10,7 @@ import { isDecided, type KeywordRecord } from './record-keywords.queries.ts'
 /** A competitor that was below the site before, or not ranked, and is above it now. */
 export type Passing = { host: string; before: number | null; now: number; isSnippet?: boolean }
 
-/** For accounts with an alert about competitors: which ones pass the site with these checks. */
+/** Finds competitors that passed the site with these checks, for accounts with an alert on competitors. */
 export async function findPassings(
   db: Kysely<Tables>,
   pairs: readonly Pair[],

@@ -29,7 +29,7 @@ export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<n
   await recordSharedLists(db, pairs)
   await recordOverviews(db, pairs, records)
   const moves = await featureMoves(db, pairs, records)
-  // Before the competitors have their new positions.
+  // Read before the competitors get their new positions.
   const passings = await findPassings(db, pairs, records)
   await recordCompetitors(db, pairs)
   await markProjectDays(db, pairs)
@@ -157,8 +157,8 @@ async function recordOverviews(db: Db, pairs: readonly Pair[], records: readonly
 }
 
 /**
- * Only for keywords that ranked before: a newly ranking page may have ranked until a few days ago. A second check of the
- * day may find that none ranks.
+ * Records changed pages, only for keywords that ranked before: a newly ranking page may have ranked a few days ago. A
+ * second check of the day may find that no page ranks.
  */
 async function recordPageChanges(db: Db, pairs: readonly Pair[], records: readonly KeywordRecord[]) {
   const elsewhere = records.filter(({ seen: { landingPageId }, day }, index) => {

@@ -63,7 +63,7 @@ export type FailedSearch = {
   isTracked: boolean
 }
 
-/** Ends leases after failure: due again later, after new searches. */
+/** Ends leases after a failure. The searches are due again later, after new ones. */
 export async function failSearches(db: Db, searches: FailedSearch[]): Promise<void> {
   if (searches.length === 0) return
   await sql`

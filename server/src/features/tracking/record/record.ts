@@ -85,7 +85,7 @@ async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywo
   }
 }
 
-/** For a page stored earlier: only the keywords that do not have its result yet. */
+/** Keywords of a check. For a page stored earlier, only those that do not have its result yet. */
 function untoldOf({ search, at, day, body }: CompleteCheck, keywords: Keywords): queries.KeywordRow[] {
   const wasTold = ({ checked_at }: queries.KeywordRow) =>
     body === null && checked_at !== null && checked_at >= at

@@ -2,7 +2,7 @@ import { randomFrom } from '@rankline/serp/testing/random'
 import { describe, expect, test } from 'vitest'
 import { packRanks, sumsOfLists, UNCHECKED } from './packed-ranks.ts'
 
-/** Without the packing: walks along the bytes. */
+/** Computes the sums without packing, from the bytes. */
 function walked(ranks: Uint8Array, values: Float64Array, isOwn: boolean) {
   const sums = new Float64Array(UNCHECKED + 1)
   for (const [place, byte] of ranks.entries()) {
@@ -45,7 +45,7 @@ describe.each(['', 'rival.example'])('of the site "%s"', (host) => {
 
 test('less than half of the bytes is left where sites stand as they usually do', () => {
   const random = randomFrom(1)
-  // One keyword of four without a position, the others rather in front; all were checked.
+  // A quarter of the keywords do not rank, and the others rank mostly near the top. All were checked.
   const ranks = Uint8Array.from(
     { length: 10_000 },
     () => 128 + (random(4) === 0 ? 101 : 1 + Math.floor(99 * (random(1000) / 1000) ** 1.7)),

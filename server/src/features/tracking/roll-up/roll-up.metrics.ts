@@ -1,7 +1,7 @@
 import { Histogram, type Registry } from 'prom-client'
 import type { Lane } from './roll-up.ts'
 
-/** How far projects' numbers lag behind their keywords, reported by the process that rolls them up. */
+/** Reports the delay of projects' numbers behind their keywords, from the process that rolls them up. */
 export function rollUpMetrics(registry: Registry) {
   const delay = new Histogram({
     name: 'rankline_roll_up_delay_seconds',

@@ -9,15 +9,15 @@ import { rollUpAll, rollUpProjects } from './project-days.ts'
 /** Keeps projects' numbers up to date: rolls up marked days soon after they were marked. */
 export type RollUp = { wake(): void; stop(): Promise<void> }
 
-/** Which projects to roll up, and how often. A lane runs in one kind of process, so other work does not delay it. */
+/** Selects projects to roll up, and the interval. A lane runs in one kind of process, so other work does not delay it. */
 export type Lane = {
   name: 'watched' | 'others'
-  /** Due projects in order. Each is rolled up once per turn. */
+  /** Due projects in order. Each is rolled up once per run. */
   find(db: Kysely<Tables>): Promise<DueProject[]>
-  /** Milliseconds between two turns: ten times the length of the last turn, within these limits. */
+  /** Milliseconds between two runs: ten times the length of the last run, within these limits. */
   least: number
   most: number
-  /** Milliseconds after which a turn runs without a wake-up. */
+  /** Milliseconds after which a run begins without a wake-up. */
   round: number
 }
 

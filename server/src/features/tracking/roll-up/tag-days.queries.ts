@@ -18,7 +18,7 @@ const [position, volume, price] = [sql.ref('position'), sql.ref('volume'), sql.r
 const [clicks, bestClicks, shown] = [sql.ref('clicks'), sql.ref('best_clicks'), sql.ref('shown')]
 const visits = formulas.traffic(volume, clicks)
 
-/** As `project_days` has them, of the keywords that a day of the project knows. */
+/** The columns of `project_days`, counted from the tag's known keywords of a day. */
 const numbers: Record<Column, RawBuilder<unknown>> = {
   known_count: sql`count(*)`,
   population: sql`bit_xor(hashint8(keyword_id))`,

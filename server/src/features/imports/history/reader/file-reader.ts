@@ -131,7 +131,7 @@ function textOf(parcel: Extract<ReaderMessage, { problem: string }>, broken: str
   return parcel.problem === 'too_much' ? messages.historyUnpacksTooLarge : broken
 }
 
-/** One that has ended meanwhile is noticed by its exit. */
+/** Sends a message to the child. Errors are ignored, because the exit event reports a child that ended. */
 const order = (child: ChildProcess, one: Order) => child.send(one, () => undefined)
 
 async function citiesFor({ db }: SystemContext, named: readonly NamedCity[]) {

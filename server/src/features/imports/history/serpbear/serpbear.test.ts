@@ -23,7 +23,7 @@ beforeEach(async () => {
   ;({ person, project } = await makeOwner(app, { project_url: 'https://www.shop.example.com/' }))
 })
 
-/** As the migrations of SerpBear leave it. */
+/** The table after all migrations of SerpBear. */
 const TABLE = `CREATE TABLE keyword (ID INTEGER PRIMARY KEY AUTOINCREMENT, keyword VARCHAR(255) NOT NULL,
   device VARCHAR(255) DEFAULT 'desktop', country VARCHAR(255) DEFAULT 'US', domain VARCHAR(255) NOT NULL DEFAULT '{}',
   lastUpdated VARCHAR(255), added VARCHAR(255), position INTEGER NOT NULL DEFAULT 0,
