@@ -10,7 +10,7 @@ import { findExport } from './exports.queries.ts'
 export const clearRemote = defineJob({
   name: 'clear-remote',
   payload: z.object({ accountId: z.int(), exportId: z.int() }),
-  // Hours: a bucket lets go of an unfinished upload only when it is surely broken off.
+  // Retries last for hours, because an unfinished upload to a bucket is only aborted when it is certainly interrupted.
   attempts: 10,
   async handler(ctx, { accountId, exportId }) {
     const row = await findExport(ctx.db, accountId, exportId)

@@ -13,7 +13,7 @@ const PAUSE = 150
 
 /**
  * Stores an export that a person requested, for a worker to make.
- * @throws {Refusal} limit reached when too many of theirs wait
+ * @throws {Refusal} limit reached if too many of the person's exports wait
  */
 export const queueWanted = (ctx: Context, order: NewExport): Promise<queries.ExportRecord> =>
   transaction(ctx, async (inside) => {
@@ -34,8 +34,8 @@ export function queueExport(ctx: Pick<Context, 'db' | 'log' | 'installation'>, o
 type Queued = Pick<queries.ExportRecord, 'id' | 'target' | 'auto_day'>
 
 /**
- * The exports of one account run one after the other, so that the others have their turns. A person waits neither for
- * the automatic files nor, with a file to download, for uploads.
+ * Queues an export. Those of one account run one after the other, which is fair to other accounts. A person waits neither
+ * for automatic exports nor, for a file to download, for uploads.
  */
 export function enqueueExport(db: Context['db'], accountId: number, queued: Queued) {
   // A sheet is read while it is sent.

@@ -113,7 +113,7 @@ export async function streamsOf(ctx: SystemContext, called: Called, propertyId: 
   )
 }
 
-/** The dimension of organic Google searches; null for properties that have none, as those without Search Console. */
+/** The dimension of organic Google searches; null for properties without it, such as those without Search Console. */
 export async function queryDimension(
   ctx: SystemContext,
   called: Called,

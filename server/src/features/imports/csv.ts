@@ -22,7 +22,7 @@ function saidSeparator(text: string): Separator | null {
   return separators.find((separator) => separator === said) ?? null
 }
 
-/** The cells of a CSV file by row, as RFC 4180 quotes them, with any line end. Signs against formulas are taken off. */
+/** Reads the rows of a CSV file (RFC 4180) with any line end. Removes the quote that protects a cell from being a formula. */
 export function* rowsIn(text: string): Generator<string[]> {
   const separator = separatorOf(text)
   const start = saidSeparator(text) === null ? 0 : text.search(/[\r\n]/)

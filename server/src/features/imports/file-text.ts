@@ -161,7 +161,7 @@ function fitOf(bytes: Uint8Array, { page, script, frequent }: (typeof scripts)[n
   )
 }
 
-/** Characters that a wrong page makes of others: broken, half-width and private ones, and Han beyond the usual block. */
+/** Characters that typically come from a wrong code page: broken, half-width, private and rare Han characters. */
 const rare = /[\u3400-\u4dbf\ue000-\uf8ff\uff61-\uff9f\ufffd]|[\u{20000}-\u{2ffff}]/u
 
 const latinPages: Readonly<Record<string, EncodingName>> = {
@@ -173,7 +173,7 @@ const latinPages: Readonly<Record<string, EncodingName>> = {
   'windows-1254': 'windows-1254',
 }
 
-/** A Latin page other than Windows-1252 only where letters speak for it by far. */
+/** Chooses a Latin code page. One other than Windows-1252 needs clear evidence from the letters. */
 async function latinPageOf(bytes: Uint8Array): Promise<EncodingName> {
   const { analyse } = await import('chardet')
   const found = analyse(bytes).flatMap(({ name, confidence }) => {

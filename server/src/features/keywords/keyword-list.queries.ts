@@ -157,7 +157,7 @@ export async function findNeighbours(
   return rows[0]
 }
 
-/** Archived projects are in the list only where it is of one, or of keywords that are named. */
+/** Conditions of a list. Archived projects are included only if the filters name a project or keywords. */
 function listed(accountId: number, filters: KeywordFilters) {
   const conditions = conditionsOf(accountId, filters)
   const isOfAll = [filters.project_id, filters.project, filters.keywords].every((one) => one === undefined)

@@ -115,7 +115,7 @@ function triedAt({ tried_at, checked_at }: KeywordRow) {
 /** A moment of the years 1 to 9999 as PostgreSQL writes it into JSON, in a session in UTC. */
 const UTC_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}\+00:00$/
 
-/** Cuts the text where it can: a list has hundreds of moments, and reading a date takes ten times as long. */
+/** Formats a time by cutting its text if possible: a list has hundreds, and parsing a date takes ten times as long. */
 export const moment = (text: string) =>
   UTC_MOMENT.test(text) ? `${text.slice(0, 23)}Z` : new Date(text).toISOString()
 

@@ -27,7 +27,7 @@ export const listVisitorsKeywordIds = (
 export const countListed = (reader: Reader, filters: KeywordFilters): Promise<number> =>
   withinPatternTime(reader, filters, ({ db, account }) => lists.countKeywords(db, account, filters))
 
-/** Keywords in the given order, with the values of the list, except those about a request for new ranks. */
+/** Finds keywords in the given order, with the values of the list except those about requests for new ranks. */
 export async function findListed({ db, account }: Reader, ids: readonly number[]): Promise<Keyword[]> {
   const today = utcDay()
   const rows = await lists.findKeywordsInOrder(db, account, ids)

@@ -101,7 +101,7 @@ export async function listLandingPages(
   return rows
 }
 
-/** Null where nothing is known on either day; keywords that were not checked by then are left out. */
+/** The change of visits since a day; null if nothing is known. Keywords without a check by that day are left out. */
 const since = (ago: RawBuilder<unknown>, isKnownThen: RawBuilder<unknown>) => sql`
   CASE WHEN bool_or(${isKnownThen}) AND count(visits) > 0
     THEN coalesce(sum(visits) FILTER (WHERE ${isNow} AND ${isKnownThen}), 0)

@@ -125,7 +125,7 @@ export async function countInvitedToday(db: Db, accountId: number): Promise<numb
   return total
 }
 
-/** Members and invitations that count: those `grantedBy` a member, or all if it is null. */
+/** Counts members and invitations: those invited by the member `grantedBy`, or all if it is null. */
 export async function countTeam(db: Db, accountId: number, grantedBy: number | null): Promise<number> {
   const { total } = await db
     .selectFrom('members')

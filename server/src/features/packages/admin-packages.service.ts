@@ -58,7 +58,7 @@ export async function createPackage(
   })
 }
 
-/** @throws {Refusal} not found; invalid when the name is reserved, or the package's own must not change */
+/** @throws {Refusal} not found; invalid if the name is reserved, or the package must keep its name */
 export async function updatePackage(
   ctx: Context,
   form: ParsedInputOf<typeof calls.updateAdminPackage>,

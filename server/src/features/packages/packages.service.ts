@@ -151,7 +151,7 @@ export async function applyTerm(
   else await queries.setPackage(ctx.db, accountId, assigned)
 }
 
-/** Fits the keywords of an account into its package, and pauses or resumes tracking as its end says. */
+/** Applies the package's keyword limit to an account, and pauses or resumes tracking by the package's end. */
 export async function settlePackage(ctx: SystemContext, accountId: number): Promise<void> {
   const row = await queries.findOfAccount(ctx.db, accountId)
   if (row?.allowed_keywords != null) await fitKeywords(ctx, accountId, row.allowed_keywords)

@@ -24,7 +24,7 @@ export async function insertPreset(
     .executeTakeFirstOrThrow()
 }
 
-/** The presets of an account: those that its person keeps alone, or those that are shared. By name. */
+/** Finds the private or the shared presets of an account, by name. */
 export async function findPresets(
   db: Db,
   accountId: number,

@@ -47,7 +47,7 @@ export async function deletePreset(
   return { deleted_ids: [presetId] }
 }
 
-/** A project says in which account presets are shared. @throws {Refusal} not found, also where it is not seen */
+/** Checks the project that names the account of shared presets. @throws {Refusal} not found unless it is visible */
 async function requireSeen({ db, account }: Context, projectId: number | undefined) {
   if (projectId !== undefined && !(await queries.hasProject(db, account, projectId))) throw notFound()
 }

@@ -13,7 +13,7 @@ export type ProjectStatus = {
   averageBefore: number | null
 }
 
-/** The numbers on the cards of an account's projects, for those that are not archived and have the most keywords. */
+/** The numbers on project cards, for the account's largest projects that are not archived. */
 export async function projectStatus(
   { db }: SystemContext,
   accountId: number,

@@ -227,7 +227,7 @@ export async function keepChosenAddress(
     .execute()
 }
 
-/** @public The address that a site was chosen for, where it is not the project's own; null: its own. */
+/** @public The address for which the Search Console site was chosen; null: the project's own address. */
 export async function chosenAddressOf(db: Db, accountId: number, id: number) {
   const { chosen_url, chosen_url_match } = await db
     .selectFrom('projects')

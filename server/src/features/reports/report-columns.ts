@@ -38,9 +38,9 @@ export const reportColumns = (
 })
 
 /**
- * The brand of a report that is changed. It stays where the caller may not choose another, and where it was chosen
- * before, also if it is disabled now.
- * @throws {Refusal} not found, for brands of others
+ * The brand of a changed report. It stays if the caller may not choose one. A brand chosen before is accepted even if it
+ * is disabled now.
+ * @throws {Refusal} not found for brands of others
  */
 export async function brandOf(
   ctx: Context,

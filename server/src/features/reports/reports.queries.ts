@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 export type ReportRow = Selectable<Tables['reports']>
 
-/** Reports of projects that are there and that the caller sees. */
+/** Selects reports of existing projects that the caller may see. */
 const shown = (db: Db, account: ProjectScope) =>
   db
     .selectFrom('reports')

@@ -19,7 +19,7 @@ import * as queries from './reports.queries.ts'
 import { getReport } from './reports.service.ts'
 import * as runs from './runs.queries.ts'
 
-/** A report with its destinations, as far as they may be shown. */
+/** Finds a report with the destinations that the caller may see. */
 export async function findReport(
   ctx: Context,
   { reportId }: ParsedInputOf<typeof calls.findReport>,

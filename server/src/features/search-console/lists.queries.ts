@@ -6,7 +6,7 @@ import type { Sums } from './numbers.queries.ts'
 
 type Db = Kysely<Tables>
 
-/** Google's numbers of keywords, for those that have some. */
+/** Finds Google's numbers of keywords. Keywords without numbers have no row. */
 export async function findNumbers(db: Db, account: ProjectScope, keywordIds: readonly number[]) {
   const { rows } = await sql<Sums & { id: number }>`
     SELECT *

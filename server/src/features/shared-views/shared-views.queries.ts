@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The shared views of projects that are there and that the caller sees. */
+/** Selects shared views of existing projects that the caller may see. */
 const seen = (db: Db, account: Account) =>
   db
     .selectFrom('shared_views')

@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 
 export type VisitedView = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
-/** The view behind a token, with its project; undefined where there is none. */
+/** Finds the view of a token, with its project; undefined if there is none. */
 export async function findByToken(db: Db, tokenHash: Buffer) {
   const address = await db
     .selectFrom('shared_addresses')

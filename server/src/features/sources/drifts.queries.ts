@@ -56,7 +56,7 @@ export async function findDriftPages(db: Db, driftIds: readonly number[]): Promi
   return rows
 }
 
-/** Deflated; undefined where there is no such page. */
+/** Finds the compressed body of a page; undefined if the page does not exist. */
 export async function findDriftBody(
   db: Db,
   id: number,

@@ -10,7 +10,7 @@ const BATCH = 500
 /** Seven in the morning, UTC: the night's checks are in, and Europe gets up. */
 const schedules: Record<StatusPeriod, string> = { daily: '0 7 * * *', weekly: '0 7 * * 1' }
 
-/** When a run was due, which is not when it runs where it is made up for. */
+/** The time for which a run was scheduled. A delayed run has a later current time. */
 const scheduled = z.object({ _cron: z.object({ ts: z.iso.datetime({ offset: true }) }).optional() })
 
 export const mailOneStatus = defineJob({

@@ -114,7 +114,7 @@ export async function putOff(db: Db, { account_id, id }: DynamicTag) {
     WHERE account_id = ${account_id} AND id = ${id}`.execute(db)
 }
 
-/** A new tag; undefined where the account has one of the name. */
+/** Inserts a dynamic tag. @returns its id; undefined if the account already has a tag of the name */
 export async function insertDynamicTag(
   db: Db,
   accountId: number,

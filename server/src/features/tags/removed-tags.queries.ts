@@ -17,7 +17,7 @@ export type KeptTag = {
   spans?: Span[]
 }
 
-/** The tags that people have put on the keywords, by name. */
+/** Finds the manual tags of keywords, by name. */
 export async function findTies(
   db: Db,
   accountId: number,
@@ -35,7 +35,7 @@ export async function findTies(
   return rows
 }
 
-/** A tag with its keywords and its alerts; undefined where the account has none. */
+/** Finds a tag with its keywords and alerts; undefined if the account does not have it. */
 export async function findKept(db: Db, accountId: number, tagId: number): Promise<KeptTag | undefined> {
   const { rows } = await sql<KeptTag & { keyword_ids: number[] }>`
     SELECT

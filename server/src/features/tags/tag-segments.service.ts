@@ -43,7 +43,7 @@ function isOf(projectId: number, filter: string | null): boolean {
   return project === undefined || project === projectId
 }
 
-/** Compares as the overview of projects does: the last day with the last one at least so many days before it. */
+/** Changes as in the project overview: the last day is compared with the last one that is at least a period earlier. */
 function changesOf(days: readonly queries.KeptDayRow[]): Record<ChangePeriod, number | null> {
   const last = days.at(-1)
   const since = (period: ChangePeriod) => {

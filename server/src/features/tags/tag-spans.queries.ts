@@ -104,7 +104,7 @@ export async function mergeSpans(
   await insertSpans(db, accountId, { tagId: to, spans, now })
 }
 
-/** Spans of a tag, of those keywords that the account has. */
+/** Inserts spans of a tag, for existing keywords of the account. */
 export async function insertSpans(
   db: Db,
   accountId: number,

@@ -2,7 +2,7 @@ import { type Tag, type TagType, tagColours } from '@rankline/contract/tags/call
 import type { ProjectScope } from '../../platform/database/project-scope.ts'
 import type { TagRow } from './tags.queries.ts'
 
-/** The filter may name projects and keywords, so it is only for those who see all. */
+/** Presents a tag. Its filter may name projects and keywords, so only callers who see all projects get it. */
 export function presentTag(
   { id, name, type, filter, counted_at }: TagRow,
   { projectIds }: Pick<ProjectScope, 'projectIds'>,

@@ -28,7 +28,7 @@ type TagSpansTable = {
   tag_id: number
   /** YYYY-MM-DD */
   first_day: string
-  /** The day on which it was taken off; `infinity`: it is carried. */
+  /** The day on which the tag was removed; `infinity`: the keyword still carries it. */
   until: Generated<string>
   project_id: number
   changed_at: Date

@@ -7,7 +7,7 @@ import { holdSearches, refreshProjects, trackSearches } from '../tracking/tracki
 import * as queries from './binned-keywords.queries.ts'
 import { type InTransaction, searchesOf } from './tracked-keywords.service.ts'
 
-/** Deleted at once by the job. */
+/** The number of keywords that are deleted in one transaction. */
 const BATCH = 500
 
 /**

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Searches of an account's enabled keywords beyond one of them, in their order. */
+/** Finds ids of searches of an account's enabled keywords, in order, from the one after `after`. */
 export async function findSearchesAfter(
   db: Db,
   accountId: number,

@@ -75,7 +75,7 @@ export async function deleteKeywords(db: Db, accountId: number, ids: number[]) {
 
 export type KeywordFlag = 'is_alerts_enabled' | 'is_favourited' | 'is_sticky' | 'is_enabled'
 
-/** @public What the flag of a keyword is now; undefined where the account has no such keyword. */
+/** @public Toggles a flag of a keyword. @returns its new value; undefined if the account has no such keyword */
 export async function toggleFlag(db: Db, accountId: number, id: number, flag: KeywordFlag) {
   const row = await db
     .updateTable('keywords')

@@ -5,7 +5,7 @@ import { chunksOf } from './chunks.ts'
 import type { CloudFile } from './cloud-file.ts'
 import { type Cloud, cloudRequest, isSuccess, jsonOf, refusedBy } from './cloud-request.ts'
 
-/** Sessions end after a week, or are not as far as they were said to be. */
+/** Errors of a lost upload session: it ended after a week, or its offset differs. */
 const LOST = /"(?:lookup_failed\/)?(?:not_found|incorrect_offset|closed)\b/
 const SESSION = 'https://content.dropboxapi.com/2/files/upload_session'
 /** The folder of all apps. An app may write only into its own folder in it. */

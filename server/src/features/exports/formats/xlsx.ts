@@ -6,7 +6,7 @@ import { columnName, sheetXml } from './sheet.ts'
 import { sheetNames } from './sheet-names.ts'
 import { type WrittenSheet, workbookParts } from './workbook-parts.ts'
 
-/** XML repeats itself so much that more would cost time and save little. */
+/** Compression level. XML is so repetitive that a higher level costs time and saves little. */
 const LEVEL = 1
 
 /** A workbook as a stream, with a worksheet for each sheet of the table. */

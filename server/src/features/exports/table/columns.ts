@@ -77,7 +77,7 @@ function standing(day: string, of: (listed: Listed) => ComparedKeyword['from']):
   ]
 }
 
-/** Labelled as Google's, so that nobody takes them for what is measured here. */
+/** A column of Google's numbers, labelled as such to distinguish it from our own measurements. */
 const google = (header: string, name: keyof GoogleNumbers, kind: ColumnKind): ListedColumn =>
   column(`${header} (Google)`, header.length + 11, ({ google: numbers }) => numbers?.[name] ?? null, kind)
 

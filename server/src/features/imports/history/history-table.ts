@@ -135,7 +135,7 @@ const isPage = (cell: string) => hostOf(cell.split(/[›»]/u, 1)[0]?.trimEnd() 
 const ofOthers =
   /\b(?:previous|prev|last|former|old|initial|start|best|compare|competitor|rival|preferred|wanted|target)\b/i
 
-/** Heads, of which unknown ones get the role that their cells say. */
+/** Gives unknown heads the role that fits their cells. */
 function withCells(
   read: readonly Head[],
   heads: readonly string[],

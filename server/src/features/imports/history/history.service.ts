@@ -94,7 +94,7 @@ function begin(ctx: Context, { projectId, file }: HistoryInput, { table: { tool 
   })
 }
 
-/** Ids of the keywords of a file, in its order; without those that cannot be tracked. */
+/** Ids of the keywords of a file, in its order; undefined for those that cannot be tracked. */
 type Ids = readonly (number | undefined)[]
 
 /** Tracks the keywords that the project does not track yet. @returns the id of every keyword, and the added ones */

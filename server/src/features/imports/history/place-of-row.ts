@@ -16,7 +16,7 @@ export type NamedCity = readonly [countryId: number, text: string]
 export type Cities = (countryId: number, text: string) => { id: number; name: string } | null
 
 type Cell = (index: number) => string
-/** Several columns may name a country: those of a locale and of a location. */
+/** Indexes of columns. Several may name a country: a locale and a location. */
 type PlaceAt = Record<'engine' | 'state' | 'city' | 'language' | 'device', number> & { countries: number[] }
 
 export function placesIn(columns: HistoryTable['columns']): PlaceAt {
@@ -31,7 +31,7 @@ export function placesIn(columns: HistoryTable['columns']): PlaceAt {
   }
 }
 
-/** Names repeat in a file: each is read once, as far as a file has few. */
+/** Memoizes a reader of names, because names repeat in a file. */
 function remembered<Found>(read: (text: string) => Found): (text: string) => Found {
   const known = new Map<string, Found>()
   return (text) => {
@@ -66,7 +66,7 @@ function cityIn({ country, state, city }: { country: string; state: string; city
   return foldName((named.length > 0 || isCountry ? named : parts.slice(0, -1)).join(','))
 }
 
-/** The cities that rows name, with their countries, each once. @param most of them; those after it stay unknown */
+/** Lists the cities in rows, with their countries, each once. @param most the maximum; later cities stay unknown */
 export function citiesIn({ columns, rows }: HistoryTable, fallback: Fallback, most: number): NamedCity[] {
   const at = placesIn(columns)
   if (at.countries.length === 0 && at.state < 0 && at.city < 0) return []
@@ -91,7 +91,7 @@ function countryOf(at: PlaceAt, cell: Cell): number | null | undefined {
   return engine === null || engine === 'other_kind' ? null : engine.countryId
 }
 
-/** The one thing that all say who say something; null when they say different things. */
+/** The id that all defined values agree on, or `otherwise` without any; null if they differ. */
 function agreed(says: readonly (number | undefined)[], otherwise: number): number | null {
   const [first, ...others] = new Set(says.filter((id) => id !== undefined))
   return others.length > 0 ? null : (first ?? otherwise)
@@ -130,7 +130,7 @@ export function placeOf(at: PlaceAt, cell: Cell, fallback: Fallback, cities: Cit
   return { place, city: city?.name ?? null }
 }
 
-/** The language of `en-GB`, where a column of places has that. */
+/** The language of a locale such as `en-GB` in a column of places. */
 const localeOf = (text: string): number | undefined => {
   const locale = localeIn(text)
   return locale === null ? undefined : languageIn(locale.language)

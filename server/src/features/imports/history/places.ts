@@ -263,7 +263,7 @@ export function isOrganicByName(text: string): boolean {
   )
 }
 
-/** Words of an engine's name that say that it is another list than that of the web. */
+/** Words of an engine's name that mean results other than web results. */
 const otherKinds = new Set(
   `local|maps|map|images|image|news|ads|ad|adwords|paid|ppc|shopping|product|products|video|videos|finder|pack|places|business|snippet|overview|
   overviews|discover|jobs|hotels|flights|books|scholar|ai|mode|gemini|autocomplete|suggest`

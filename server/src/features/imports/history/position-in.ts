@@ -31,8 +31,8 @@ const inBrackets = /[([]\s*([^()[\]]{0,20})[)\]]$/
 const snippet = /^(\d{1,4}) · featured snippet$/
 
 /**
- * The position that a cell of an export says. Null: the site was not among the first hundred results; undefined: there was
- * no check, or none that deep (`>20`, `Not in top 50`).
+ * Reads a position from a cell. Null: the site was not in the top 100; undefined: there was no check, or it was less deep
+ * (`>20`, `Not in top 50`).
  * `7`, `7.0`, `#7`, `7 (+2)`, `7 ▲2`; `-`, `0`, `>100`, `100+`, `Not in top 100`, `N/R`.
  */
 export function positionIn(text: string): number | null | undefined | 'unreadable' {

@@ -277,7 +277,7 @@ const qualifying = new Set([
   'site',
 ])
 
-/** Whether a cell names results other than the organic ones of the web. A device is no kind. */
+/** Whether a cell names results other than organic web results. A device does not count. */
 const isOtherKind = (text: string) => !isNothing(text) && !isOrganicKind(text) && deviceIn(text) === undefined
 
 /** Finds the columns of positions. The columns that belong to one are of its group, or of no group. */

@@ -70,7 +70,7 @@ const keyOf = (row: readonly string[]) => {
   return cells.join('\t')
 }
 
-/** The row with most heads that are known, and with a keyword where one has that; the first of equal ones. */
+/** Finds the row with the most known heads. Rows with a keyword head win, and then the first one. */
 function headAt(top: readonly string[][]): number {
   let best = { at: 0, score: 0 }
   for (const [at, row] of top.entries()) {

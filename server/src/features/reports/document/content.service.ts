@@ -12,7 +12,7 @@ import { MOST_PDF_ROWS, TooLargeForPdf } from './too-large.ts'
 
 /** Keywords of one statement; the more, the less often each page of positions is read. */
 const BATCH = 1_000
-/** A chart of less says little. */
+/** The minimum of days in a chart. */
 const CHART_DAYS = 30
 
 export type Days = Awaited<ReturnType<typeof queries.findDays>>

@@ -86,7 +86,7 @@ function isPossible({ name }: TakeoutTable, row: Row): boolean {
 
 function isTrackable(row: Row): boolean {
   const phrase = String(row.phrase)
-  // Archives of older versions may have characters that are not seen: they are taken off.
+  // Archives of older versions may have invisible characters, which are removed.
   if (normalisePhrase(phrase) === '' || /^\s|\s$|\s\s/u.test(phrase)) return false
   try {
     refuseUnknownTarget(targetOf(row))

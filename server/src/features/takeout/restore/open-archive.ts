@@ -93,7 +93,7 @@ async function readManifest(
 ): Promise<Manifest> {
   if (!entries.has(MANIFEST)) throw conflict(messages.takeoutNoArchive)
   const value = await jsonOf(texts, MANIFEST)
-  // A later version may say more of itself, or less.
+  // The version is read before the schema, because the manifest of a later version may have other fields.
   const { version } = (value ?? {}) as { version?: unknown }
   if (typeof version === 'number' && version > VERSION) throw conflict(messages.takeoutVersion(version))
   if (typeof version === 'number' && version < OLDEST_VERSION)

@@ -8,7 +8,7 @@ import { columnsOf } from '../format/takeout-tables.ts'
 import { type Archive, damaged } from './open-archive.ts'
 import { Unreadable } from './stored-archive.ts'
 
-/** Rows that are written at once, and entries of their lists. */
+/** Maximum rows of one batch; `BATCH_OF_LISTS`: maximum entries of their lists. */
 const BATCH = 2_000
 const BATCH_OF_LISTS = 500_000
 

@@ -11,8 +11,8 @@ import type { Pipeline } from '../pipeline.ts'
 type Fetching = Pick<Pipeline, 'fetchOnce' | 'sourceNamed'>
 
 /**
- * Makes a search for an administrator: the engine's first type that can be fetched, in English, on a desktop. Where one
- * source is chosen, the first type and device that it has.
+ * Runs a search for an administrator, in English: with the engine's first type that can be fetched, on a desktop. For a
+ * chosen source it uses the first type and device that the source supports.
  */
 export async function testFetch(asked: Asked, pipeline: Fetching): Promise<WorkerTestResult> {
   const startedAt = performance.now()

@@ -43,7 +43,7 @@ export const deleteUnusedSearches = defineJob({
   },
 })
 
-/** Days are looked at again for a week, in case no worker ran. */
+/** Marks unplanned days. It repeats this for a week back, in case no worker ran. */
 export const markUnplannedDays = defineJob({
   name: 'mark-unplanned-days',
   payload: nothing,

@@ -143,7 +143,7 @@ export async function findUnplanned(db: Db, after: number, count: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The first and the last of them; null where there is none. */
+/** Finds the first and last id of searches without a planned check; null if there are none. */
 export async function findUnplannedRange(db: Db): Promise<{ first: number; last: number } | null> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     SELECT min(id) AS first, max(id) AS last FROM searches WHERE next_check_at IS NULL`.execute(db)

@@ -5,7 +5,7 @@ type Db = Kysely<Tables>
 
 export type StalePhrase = { phrase_id: number; country_id: number; language_id: number; phrase: string }
 
-/** Up to `count`: first those never fetched, then those older than `before`. Reads `phrase_metrics_oldest`. */
+/** Finds up to `count` metrics: first those never fetched, then those older than `before`. Reads `phrase_metrics_oldest`. */
 export async function findStale(db: Db, before: Date, count: number): Promise<StalePhrase[]> {
   const { rows } = await sql<StalePhrase>`
     SELECT phrase_id, country_id, language_id, phrases.text AS phrase

@@ -22,7 +22,7 @@ export async function findLastSources(db: Db, searchIds: number[]): Promise<Map<
   return new Map(rows.map(({ search_id: id, source }) => [id, source]))
 }
 
-/** A second check of the day adds to what the first one saw. */
+/** Stores feature moves. A second check of the day adds to the moves of the first. */
 export async function storeFeatureMoves(db: Db, moves: readonly (FeatureMove & { record: KeywordRecord })[]) {
   const listed = (ids: readonly number[]) => `{${ids.join()}}`
   await sql`

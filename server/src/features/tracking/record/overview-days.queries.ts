@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 
 type KeywordDay = { accountId: number; keywordId: number; day: string }
 
-/** Stores what checks said about overviews; a second check of the day replaces the first. */
+/** Stores the overview state of days. A second check of the day replaces the first. */
 export async function storeOverviewDays(db: Db, days: readonly (KeywordDay & { place: number })[]) {
   await sql`
     INSERT INTO overview_days (account_id, keyword_id, day, place)

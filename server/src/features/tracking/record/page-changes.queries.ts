@@ -5,7 +5,7 @@ type Db = Kysely<Tables>
 
 /** Two switches between the same two pages within this many days mean that the pages compete for a keyword. */
 const CONTEST_DAYS = 30
-/** Reads some days more: a switch on the first day shows only by the days before it. A page away for longer is forgotten. */
+/** Days that are read. A switch on the first contest day needs the page of the days before it, so a week more is read. */
 const READ_DAYS = CONTEST_DAYS + 7
 
 export type RankedElsewhere = { accountId: number; id: number; day: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SystemContext } from '../../../platform/context.ts'
 import { forgetTagDays } from './tag-days.queries.ts'
 
-/** Marks a day of all projects of these accounts to be rolled up. Call it where a formula of theirs changes. */
+/** Marks a day of all projects of these accounts to be rolled up. Call it when a formula of the accounts changes. */
 export async function recountDay({ db }: SystemContext, accountIds: number[], day: string): Promise<void> {
   await forgetTagDays(db, accountIds, day)
   await sql`

@@ -39,7 +39,7 @@ export const otherLane: Lane = {
   round: 10_000,
 }
 
-/** Has a maximum: turns are slow on a busy machine, and numbers must not be tens of seconds old. */
+/** The pause after a run. It has a maximum, because runs are slow on a busy machine and numbers must stay current. */
 export function pauseAfter(took: number, { least, most }: Pick<Lane, 'least' | 'most'>): number {
   return Math.min(most, Math.max(least, 10 * took))
 }
@@ -69,7 +69,7 @@ export function createRollUp({ db, log, lane, onRolledUp }: RollUpOptions): Roll
     }
   }
 
-  /** @returns whether more is due than one turn can roll up */
+  /** @returns whether more is due than one run can roll up */
   async function turn(): Promise<boolean> {
     try {
       const due = await lane.find(db)

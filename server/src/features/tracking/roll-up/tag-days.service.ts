@@ -16,7 +16,7 @@ export async function rollUpTags(db: Kysely<Tables>, days: readonly DueDay[]): P
   if (changed.length > 0) await countTagDays(db, changed, now)
 }
 
-/** Has today counted again after tags were put on keywords of these projects, or taken off. */
+/** Marks today to be rolled up again after tags were added to keywords of these projects, or removed. */
 export const recountTagsToday = (
   { db }: Pick<SystemContext, 'db'>,
   accountId: number,

@@ -10,7 +10,7 @@ const WATCHED = 300
 const NOTED = 10_000
 /** A call about more projects than this does not count as watching them. */
 const MOST_PROJECTS = 20
-/** The maximum of projects remembered as noted; above it, all are forgotten and noted again. */
+/** The maximum of cached projects. Above it, the cache is cleared. */
 const MOST_REMEMBERED = 10_000
 
 export function createWatchedProjects({ db, log }: SystemContext, now = Date.now): WatchedProjects {
