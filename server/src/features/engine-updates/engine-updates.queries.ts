@@ -36,7 +36,7 @@ export async function lockUpdate(db: Db, id: number) {
   return db.selectFrom('engine_updates').select(shown).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** @returns what was deleted */
+/** @returns the deleted updates */
 export async function deleteUpdate(db: Db, id: number) {
   return db.deleteFrom('engine_updates').where('id', '=', id).returning(shown).executeTakeFirst()
 }

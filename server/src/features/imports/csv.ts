@@ -22,7 +22,7 @@ function saidSeparator(text: string): Separator | null {
   return separators.find((separator) => separator === said) ?? null
 }
 
-/** Reads the rows of a CSV file (RFC 4180) with any line end. Removes the quote that protects a cell from being a formula. */
+/** Reads the rows of a CSV file (RFC 4180) with any line end. Removes the sign that keeps a cell from being a formula. */
 export function* rowsIn(text: string): Generator<string[]> {
   const separator = separatorOf(text)
   const start = saidSeparator(text) === null ? 0 : text.search(/[\r\n]/)

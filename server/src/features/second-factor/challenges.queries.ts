@@ -14,7 +14,7 @@ export type Purpose = Tables['factor_challenges']['purpose']
 export type Bound = { purpose: Purpose; holder: Buffer }
 
 /**
- * @param firstStep what the person has already proven in a log-in
+ * @param firstStep the first step of a log-in that the person has already passed
  * @returns the challenge for the browser: 32 random bytes in base64url, which a passkey may sign
  */
 export async function openChallenge(

@@ -67,7 +67,7 @@ export async function addToAccountSpending(db: Db, days: readonly AccountDay[]):
 
 export type SpentToday = { source: string; checks: number; requests: number; cost: number }
 
-/** @public What sources have cost on a UTC day. */
+/** @public Finds the cost of sources on a UTC day. */
 export async function spendingOf(db: Db, day: string): Promise<SpentToday[]> {
   const { rows } = await sql<SpentToday>`
     SELECT source, checks, requests, cost::float8 AS cost

@@ -19,8 +19,8 @@ import { namedTag } from './tag-name.ts'
 type InTransaction = SystemContext & { db: Transaction<Tables> }
 
 /**
- * Makes a tag that the keywords found by its filter carry, and counts them.
- * @throws {Refusal} conflict when a tag has the name; limit reached; invalid when the filter uses a dynamic tag or takes too long
+ * Creates a tag for the keywords that its filter finds, and counts them.
+ * @throws {Refusal} conflict if a tag has the name; limit reached; invalid if the filter uses a dynamic tag or is too slow
  */
 export async function createDynamicTag(
   ctx: Context,

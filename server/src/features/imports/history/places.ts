@@ -116,7 +116,7 @@ export function localeIn(text: string): { language: string; country: string } | 
   return isTurned ? { language: second, country: first } : { language: first, country: second }
 }
 
-/** A code, a name, or an address that ends with one: `US`, `DEU`, `Germany`, `Austin, Texas, United States`, `en-GB`, `google.de`. */
+/** Reads a code, a name, or an address that ends with one: `US`, `DEU`, `Germany`, `Austin, Texas, United States`, `en-GB`. */
 export function countryIn(text: string): number | undefined {
   const locale = localeIn(text)
   if (locale !== null) return namedCountry(locale.country)

@@ -85,9 +85,9 @@ export function ownFeaturesOf(sight: CheckedPage, rule: CompiledRule): number[] 
 }
 
 /**
- * A keyword's standing after a completed check. The first is a baseline and no movement.
- * Found, in the list or by the snippet: the new position, compared with the previous one. Not found at full depth: not ranked, or dropped.
- * Not found at less depth: everything stays, because nothing is known about deeper results.
+ * The rank state of a keyword after a completed check. The first check is a baseline without movement. A site found in the
+ * list or by the snippet gets its new position. One not found at full depth is not ranked, or dropped. One not found at
+ * less depth keeps its state, because deeper results are unknown.
  */
 export function standingAfter(
   before: RankState,

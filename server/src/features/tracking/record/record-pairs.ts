@@ -262,8 +262,9 @@ async function markProjectDays(db: Db, pairs: readonly Pair[]) {
 }
 
 /**
- * Stores which features of the result page the site has entered and left. Features are on the first page, so that
- * every check tells them; an overview that was not read is not told. Two sources may read different ones: a check by another source than the last is left out.
+ * Stores which features of the result page the site entered and left. Every check reads the first page, so features are
+ * known, except an AI overview that could not be read. Checks by different sources are not compared, because sources may
+ * read different features.
  */
 async function featureMoves(
   db: Kysely<Tables>,

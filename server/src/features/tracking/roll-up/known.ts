@@ -4,13 +4,13 @@ import * as formulas from '../../../platform/database/formulas.ts'
 const [volume, price] = [sql.ref('volume'), sql.ref('cost_per_click')]
 const [clicks, bestClicks] = [sql.ref('clicks'), sql.ref('best_clicks')]
 
-/** Differs after a keyword became another search; ids are far smaller. */
+/** A number above all ids that changes with the search of a keyword. */
 const era = sql`(coalesce(searched_since - date '2020-01-01', 0)::bigint << 44)`
 
 /**
- * Numbers of the known keywords of a project: enabled, with a completed check, each at its last known position. Reads
- * the columns id, searched_since, is_known, is_told, position, volume, cost_per_click, clicks and best_clicks; clicks are null where
- * `is_known` is false. `is_told`: some check was deep enough to decide the position.
+ * Numbers of a project's known keywords (enabled, with a completed check), each at its last known position. Reads the
+ * columns id, searched_since, is_known, is_told (a check was deep enough to decide the position), position, volume,
+ * cost_per_click, clicks and best_clicks. Clicks are null if `is_known` is false.
  */
 export const knownNumbers = {
   known_count: sql`count(*) FILTER (WHERE is_known)`,
