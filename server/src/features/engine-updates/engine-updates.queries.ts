@@ -36,7 +36,7 @@ export async function lockUpdate(db: Db, id: number) {
   return db.selectFrom('engine_updates').select(shown).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** @returns the deleted updates */
+/** @returns the deleted update; undefined if it does not exist */
 export async function deleteUpdate(db: Db, id: number) {
   return db.deleteFrom('engine_updates').where('id', '=', id).returning(shown).executeTakeFirst()
 }
