@@ -138,7 +138,7 @@ test('answers redirect within the site and, where allowed, out of it', async () 
   answer = success({ redirect_direct: 'https://accounts.google.com/o/oauth2' })
   await call(remove, {})
   answer = success({ redirect_direct: 'https://evil.test/' })
-  await expect(call(remove, {})).rejects.toThrow('not known')
+  await expect(call(remove, {})).rejects.toThrow('unknown address')
   expect(went).toEqual(['/projects/7/keywords', 'full https://accounts.google.com/o/oauth2'])
 })
 
