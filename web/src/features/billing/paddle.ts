@@ -1,5 +1,3 @@
-import { metaTag } from '../../platform/meta-tag.ts'
-
 const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
 
 type PaddleEvent = { name?: string }
@@ -54,3 +52,7 @@ export async function payInOverlay(link: string): Promise<boolean> {
     paddle.Checkout.open({ transactionId })
   })
 }
+
+/** Reads the content of a meta tag; empty if the page has none. */
+const metaTag = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
