@@ -2,7 +2,6 @@ import type { User } from '@rankline/contract/auth/calls'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed } from './api.ts'
 import { backoff } from './events.ts'
-import { createIdSet, selectionOf } from './id-sets.ts'
 import { isWorthRetrying, resourceOf, retryDelay } from './query.ts'
 import { changedSearch, parseSearch, stringifySearch } from './search-params.ts'
 import { session, signedIn, signedOut, signInFailed } from './session-state.ts'
@@ -17,22 +16,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-})
-
-test('ids are set, added and removed', () => {
-  const selection = createIdSet()
-  selection.set([1, 2])
-  selection.add(2, 3)
-  selection.remove(1)
-  expect([...selection.store.get()]).toEqual([2, 3])
-  selection.clear()
-  expect(selection.store.get().size).toBe(0)
-})
-
-test('each list has one selection', () => {
-  selectionOf('projects').set([5])
-  expect([...selectionOf('projects').store.get()]).toEqual([5])
-  expect(selectionOf('keywords').store.get().size).toBe(0)
 })
 
 test('at first nobody knows who is there', async () => {

@@ -6,13 +6,13 @@ import { momentText } from '../../platform/date-format.ts'
 import { useActingReason } from '../../platform/session.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { tip } from '../../ui/tip.ts'
-import type { Chosen } from '../deliveries/ToldPage.tsx'
+import type { NotifierActions } from '../deliveries/ToldPage.tsx'
 import { DestinationsCell, SubLine, ToldTable } from '../deliveries/ToldTable.tsx'
 import { AlertMenu } from './AlertMenu.tsx'
 import { type Setting, set } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
-type Props = Chosen & { alerts: readonly Alert[] }
+type Props = NotifierActions & { alerts: readonly Alert[] }
 
 const heads = ['Trigger', 'Destinations', 'Updated', 'Status', 'Stop after first', 'Prevent spam'] as const
 

@@ -10,6 +10,7 @@ export function AlertsPage() {
   const query = useQuery(alertsQuery(notifierListOf(useSearchParams())))
   return (
     <ToldPage
+      list="alerts"
       title="Alerts"
       sub="What we tell you about, and where"
       failed="UNABLE TO GET ALERTS"
@@ -21,7 +22,7 @@ export function AlertsPage() {
       refresh={refreshAlerts}
       remove={remove}
     >
-      {(alerts, chosen) => <AlertTable alerts={alerts} {...chosen} />}
+      {(alerts, actions) => <AlertTable alerts={alerts} {...actions} />}
     </ToldPage>
   )
 }

@@ -9,8 +9,8 @@ import { allClients } from '@rankline/contract/clients/calls'
 import { listProjects } from '@rankline/contract/projects/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { selectionOf } from '../../platform/id-sets.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+import { selectionOf } from '../../platform/row-selection.ts'
 
 const all = ['white-label'] as const
 const background = { background: true } as const

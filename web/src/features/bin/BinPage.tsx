@@ -2,10 +2,10 @@ import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { BIN_DAYS, type BinPart } from '@rankline/contract/bin/calls'
 import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { useTitle } from '../../platform/product.ts'
+import { useRowSelection } from '../../platform/row-selection.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { useActingReason } from '../../platform/session.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -61,25 +61,24 @@ export function BinPage() {
   const mayPurge = owner === null || accounts.some((one) => one.userable_id === owner && one.can_purge)
   const isActing = useActingReason() !== null
   const canPurge = mayPurge && !isActing
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const { text, type } = useTypedText(search.find ?? '', (find) => {
-    choose([])
-    change({ find, page: undefined }, { replace: true })
+  const { text, type } = useTypedText(search.find ?? '', (find) =>
+    change({ find, page: undefined }, { replace: true }),
+  )
+  const selection = useRowSelection('bin', {
+    pageIds: query.data?.data.map(({ id }) => id),
+    scope: [part, owner, search.find].join(),
   })
-  const [matching, setMatching] = useState<readonly number[] | null>(null)
-  const rows = query.data?.data ?? []
-  const onPage = rows.flatMap(({ id }) => (matching !== null || chosen.includes(id) ? [id] : []))
-  const shown = matching ?? onPage
+  const { ids, matching, onPage, clear } = selection
+  const selected = matching === null ? onPage : [...ids]
 
-  /** Selects rows of the page instead of all that match. */
-  function choose(ids: readonly number[]) {
-    setMatching(null)
-    setChosen(ids)
+  async function selectMatching() {
+    const all = await matchingIds(search.find, owner)
+    selection.selectMatching({ query: search.find ?? '', total: all.length }, all)
   }
 
   async function putBack(ids: readonly number[]) {
-    // If the call is refused, it has shown the message.
-    await restore(part, ids, owner).then(() => choose([]), ignoreHandledError)
+    // If the call is refused, it has selected the message.
+    await restore(part, ids, owner).then(clear, ignoreHandledError)
   }
 
   async function askAndPurge(part: PurgedPart, ids: readonly number[]) {
@@ -92,7 +91,7 @@ export function BinPage() {
       isDestructive: true,
       note,
     })
-    if (isSure) await purge(part, ids, owner).then(() => choose([]), ignoreHandledError)
+    if (isSure) await purge(part, ids, owner).then(clear, ignoreHandledError)
   }
 
   return (
@@ -101,14 +100,14 @@ export function BinPage() {
         title="Bin"
         sub={subOf(part, accounts.length === 0 || mayPurge)}
         actions={
-          shown.length > 0 && (
+          selected.length > 0 && (
             <>
               {part !== 'removals' && canPurge && (
-                <Button variant="default" onClick={() => void askAndPurge(part, shown)}>
-                  Delete {formatNumber(shown.length)} for good
+                <Button variant="default" onClick={() => void askAndPurge(part, selected)}>
+                  Delete {formatNumber(selected.length)} for good
                 </Button>
               )}
-              <Button onClick={() => void putBack(shown)}>Put back {formatNumber(shown.length)}</Button>
+              <Button onClick={() => void putBack(selected)}>Put back {formatNumber(selected.length)}</Button>
             </>
           )
         }
@@ -119,10 +118,9 @@ export function BinPage() {
           aria-label="What was deleted"
           data={[...parts]}
           value={part}
-          onChange={(next) => {
-            choose([])
+          onChange={(next) =>
             change({ part: next === 'keywords' ? undefined : next, page: undefined, find: undefined })
-          }}
+          }
         />
         {accounts.length > 0 && (
           <Select
@@ -137,10 +135,7 @@ export function BinPage() {
               })),
             ]}
             value={owner === null ? '' : String(owner)}
-            onChange={(next) => {
-              choose([])
-              change({ userable_id: next, page: undefined, find: undefined })
-            }}
+            onChange={(next) => change({ userable_id: next, page: undefined, find: undefined })}
           />
         )}
         <TextInput
@@ -168,11 +163,11 @@ export function BinPage() {
               onPage.length === list.data.length &&
               list.total > onPage.length && (
                 <SelectionOffer
-                  all={matching?.length ?? null}
+                  all={matching?.total ?? null}
                   onPage={list.data.length}
                   total={list.total}
-                  onAll={() => void matchingIds(search.find, owner).then(setMatching, ignoreHandledError)}
-                  onNone={() => choose([])}
+                  onAll={() => void selectMatching().catch(ignoreHandledError)}
+                  onNone={clear}
                 />
               )}
             {list.data.length > 0 && (
@@ -180,8 +175,7 @@ export function BinPage() {
                 <BinTable
                   rows={list.data}
                   since={part === 'removals' ? 'Changed' : 'Deleted'}
-                  chosen={onPage}
-                  onChoose={choose}
+                  selection={selection}
                   onRestore={(id) => void putBack([id])}
                   onPurge={part === 'removals' || !canPurge ? null : (id) => void askAndPurge(part, [id])}
                 />

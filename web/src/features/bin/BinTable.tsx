@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { momentText } from '../../platform/date-format.ts'
+import type { RowSelection } from '../../platform/row-selection.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
@@ -11,20 +12,19 @@ type Props = {
   rows: readonly BinRow[]
   /** The header of the column of deletion times. */
   since: string
-  chosen: readonly number[]
-  onChoose(ids: readonly number[]): void
+  selection: RowSelection
   onRestore(id: number): void
   /** Null if rows cannot be deleted for good early. */
   onPurge: ((id: number) => void) | null
 }
 
-export function BinTable({ rows, since, chosen, onChoose, onRestore, onPurge }: Props) {
+export function BinTable({ rows, since, selection, onRestore, onPurge }: Props) {
   return (
     <Table phone="choices" className={styles.table}>
       <thead>
         <tr>
           <th>
-            <SelectAll label="Select all of this page" {...{ rows, chosen, onChoose }} />
+            <SelectAll label="Select all of this page" rows={rows} selection={selection} />
           </th>
           <th>Name</th>
           <th>{since}</th>
@@ -36,7 +36,7 @@ export function BinTable({ rows, since, chosen, onChoose, onRestore, onPurge }: 
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
-              <SelectRow id={row.id} name={row.name} {...{ chosen, onChoose }} />
+              <SelectRow id={row.id} name={row.name} selection={selection} />
             </td>
             <td className={styles.what}>
               <span className={styles.name}>{row.name}</span>

@@ -12,7 +12,7 @@ import {
 import { listRemovals, type Removal, type RemovalKind, undoRemovals } from '@rankline/contract/undo/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { deletedOf } from '../../platform/id-sets.ts'
+import { deletedOf } from '../../platform/deleted-rows.ts'
 import { queryClient } from '../../platform/query.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { counted } from '../../ui/format.ts'

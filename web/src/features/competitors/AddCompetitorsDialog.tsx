@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { addCompetitorsForm, COMPETITOR_LINES } from '@rankline/contract/competitors/forms'
 import { useSharedForm } from '../../platform/forms.tsx'
+import type { Matching } from '../../platform/row-selection.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { LinesTextarea } from '../../ui/fields/LinesTextarea.tsx'
 import { savedSites } from '../../ui/fields/site-lines.ts'
@@ -9,7 +10,6 @@ import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { applyToMatching } from '../matching-keywords/apply-matching.ts'
 import { BulkDone } from '../matching-keywords/BulkDone.tsx'
-import type { Matching } from '../matching-keywords/matching.ts'
 import { follow } from './competitors.api.ts'
 
 type Props = { keywordIds: number[]; matching?: Matching | null; onClose(): void }

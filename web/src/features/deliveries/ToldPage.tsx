@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { subscribe } from '../../platform/events.ts'
 import { useTitle } from '../../platform/product.ts'
+import { type RowSelection, useRowSelection } from '../../platform/row-selection.ts'
 import { useActingReason } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -15,16 +16,12 @@ import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
-import { DeleteChosen } from '../../ui/tables/DeleteChosen.tsx'
-import { useChosen } from '../../ui/tables/use-chosen.ts'
+import { askToDelete, DeleteSelected } from '../../ui/tables/DeleteSelected.tsx'
 
-export type Chosen = {
-  chosen: readonly number[]
-  onChoose(ids: readonly number[]): void
-  onDelete(id: number): void
-}
+export type NotifierActions = { selection: RowSelection; onDelete(id: number): void }
 
 type Props<T> = {
+  list: 'alerts' | 'reports'
   title: string
   sub: string
   /** The title of the empty and of the failed list. */
@@ -42,11 +39,12 @@ type Props<T> = {
   query: Answer<Page<T>>
   refresh(): unknown
   remove(ids: readonly number[]): Promise<unknown>
-  children(rows: readonly T[], chosen: Chosen): ReactNode
+  children(rows: readonly T[], actions: NotifierActions): ReactNode
 }
 
 /** The page that lists alerts or reports. */
 export function ToldPage<T extends { id: number }>({
+  list: name,
   title,
   sub,
   query,
@@ -59,7 +57,7 @@ export function ToldPage<T extends { id: number }>({
   const mayCreate = useActingReason() === null
   // A sent alert or report also creates a notification. Its event refreshes the row's time and result.
   useEffect(() => subscribe(({ type }) => type === 'notifications' && void refresh()), [refresh])
-  const { chosen, onChoose, deleteRows } = useChosen(query.data, remove)
+  const selection = useRowSelection(name, { pageIds: query.data?.data.map(({ id }) => id), scope: name })
 
   return (
     <>
@@ -68,7 +66,7 @@ export function ToldPage<T extends { id: number }>({
         sub={sub}
         actions={
           <OwnOnly>
-            <DeleteChosen chosen={chosen} onDelete={deleteRows} />
+            <DeleteSelected ids={selection.onPage} remove={remove} />
             <Button component={AppLink} to={`${path}/create`} leftSection={<IconPlus size={16} stroke={2} />}>
               {create}
             </Button>
@@ -90,9 +88,8 @@ export function ToldPage<T extends { id: number }>({
             {list.data.length > 0 && (
               <Card isFlush>
                 {children(list.data, {
-                  chosen,
-                  onChoose,
-                  onDelete: (id) => deleteRows([id]),
+                  selection,
+                  onDelete: (id) => void askToDelete([id], remove),
                 })}
               </Card>
             )}

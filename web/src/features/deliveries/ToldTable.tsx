@@ -1,15 +1,14 @@
-import { Checkbox } from '@mantine/core'
 import { Fragment, type ReactNode, useState } from 'react'
-import { SelectAll } from '../../ui/tables/SelectBoxes.tsx'
+import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { destinationNames } from './destination-names.ts'
 import styles from './notifier-list.module.css'
-import type { Chosen } from './ToldPage.tsx'
+import type { NotifierActions } from './ToldPage.tsx'
 
 export type ToldRow = { id: number; name: string; status: number; destination_types: string }
 
-type Props<T> = Chosen & {
+type Props<T> = Pick<NotifierActions, 'selection'> & {
   rows: readonly T[]
   /** Heads of the columns between the name and the actions. */
   heads: readonly string[]
@@ -23,17 +22,15 @@ type Props<T> = Chosen & {
 }
 
 /** A table of alerts or reports. An open row shows its sent messages below. */
-export function ToldTable<T extends ToldRow>({ rows, heads, chosen, onChoose, ...parts }: Props<T>) {
+export function ToldTable<T extends ToldRow>({ rows, heads, selection, ...parts }: Props<T>) {
   const { sub, cells, actions, kind } = parts
   const [open, setOpen] = useState<number | null>(null)
-  const choose = (id: number, isChosen: boolean) =>
-    onChoose(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
     <Table phone="choices" className={styles.table}>
       <thead>
         <tr>
           <th>
-            <SelectAll rows={rows} {...{ chosen, onChoose }} />
+            <SelectAll rows={rows} selection={selection} />
           </th>
           <th>Name</th>
           {heads.map((head) => (
@@ -47,12 +44,7 @@ export function ToldTable<T extends ToldRow>({ rows, heads, chosen, onChoose, ..
           <Fragment key={row.id}>
             <tr data-off={row.status === 0 || undefined}>
               <td>
-                <Checkbox
-                  size="xs"
-                  aria-label={`Select ${row.name}`}
-                  checked={chosen.includes(row.id)}
-                  onChange={(event) => choose(row.id, event.currentTarget.checked)}
-                />
+                <SelectRow id={row.id} name={row.name} selection={selection} />
               </td>
               <td className={styles.who}>
                 <span className={styles.name}>{row.name}</span>

@@ -4,6 +4,7 @@ import { exportClouds } from '@rankline/contract/exports/clouds'
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { ignoreHandledError } from '../../platform/api.ts'
 import { momentText } from '../../platform/date-format.ts'
+import type { RowSelection } from '../../platform/row-selection.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
@@ -15,18 +16,17 @@ import styles from './exports.module.css'
 
 type Props = {
   exports: readonly ExportRow[]
-  chosen: readonly number[]
-  onChoose(ids: readonly number[]): void
+  selection: RowSelection
   onDelete(id: number): void
 }
 
-export function ExportTable({ exports, chosen, onChoose, onDelete }: Props) {
+export function ExportTable({ exports, selection, onDelete }: Props) {
   return (
     <Table phone="choices" className={styles.table}>
       <thead>
         <tr>
           <th>
-            <SelectAll rows={exports} {...{ chosen, onChoose }} />
+            <SelectAll rows={exports} selection={selection} />
           </th>
           <th>File</th>
           <th>Where</th>
@@ -39,7 +39,7 @@ export function ExportTable({ exports, chosen, onChoose, onDelete }: Props) {
         {exports.map((row) => (
           <tr key={row.id}>
             <td>
-              <SelectRow id={row.id} name={row.name} {...{ chosen, onChoose }} />
+              <SelectRow id={row.id} name={row.name} selection={selection} />
             </td>
             <td className={styles.file}>
               <span className={styles.name}>{row.name}</span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
+import { useRowSelection } from '../../platform/row-selection.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
@@ -10,8 +11,7 @@ import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
-import { DeleteChosen } from '../../ui/tables/DeleteChosen.tsx'
-import { useChosen } from '../../ui/tables/use-chosen.ts'
+import { askToDelete, DeleteSelected } from '../../ui/tables/DeleteSelected.tsx'
 import { ExportTable } from './ExportTable.tsx'
 import { exportsQuery, remove } from './exports.api.ts'
 
@@ -22,7 +22,10 @@ export function ExportsPage() {
   useTitle('Exports')
   const { page } = useSearchParams()
   const query = useQuery(exportsQuery(Number(page) > 0 ? Number(page) : 1))
-  const { chosen, onChoose, deleteRows } = useChosen(query.data, remove)
+  const selection = useRowSelection('exports', {
+    pageIds: query.data?.data.map(({ id }) => id),
+    scope: 'list',
+  })
 
   return (
     <>
@@ -31,7 +34,7 @@ export function ExportsPage() {
         sub="Files are kept for 7 days"
         actions={
           <OwnOnly>
-            <DeleteChosen chosen={chosen} onDelete={deleteRows} />
+            <DeleteSelected ids={selection.onPage} remove={remove} />
           </OwnOnly>
         }
       />
@@ -50,9 +53,8 @@ export function ExportsPage() {
               <Card isFlush>
                 <ExportTable
                   exports={list.data}
-                  chosen={chosen}
-                  onChoose={onChoose}
-                  onDelete={(id) => deleteRows([id])}
+                  selection={selection}
+                  onDelete={(id) => void askToDelete([id], remove)}
                 />
               </Card>
             )}

@@ -2,17 +2,17 @@ import { Menu } from '@mantine/core'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../platform/can.ts'
-import { selectionOf, useSelection } from '../../platform/id-sets.ts'
+import type { RowSelection } from '../../platform/row-selection.ts'
 import { counted, formatNumber } from '../../ui/format.ts'
-import { chosenMatching, type Matching } from '../matching-keywords/matching.ts'
 import { type BulkAction, type BulkMode, bulkModes } from './bulk-modes.ts'
 import { notYours } from './RowActions.tsx'
 import styles from './selection.module.css'
-import { type ListedPage, useChosen } from './use-chosen.ts'
+import { type SelectedKeywords, useSelectedActions } from './use-selected-actions.ts'
 
 /** Floats over the end of the list while keywords are selected. */
-export function BulkBar(props: ListedPage) {
-  const { selected, matching, isBusy, count, away, requestRanks, remove } = useChosen(props)
+export function BulkBar(props: SelectedKeywords) {
+  const { ids, matching, count, clear } = props.selection
+  const { isBusy, away, requestRanks, remove } = useSelectedActions(props)
   const [mayUpdate, mayManage] = [useCan('update'), useCan('manage')]
   const [Dialog, setDialog] = useState<DialogAction['Dialog'] | null>(null)
   return (
@@ -31,7 +31,7 @@ export function BulkBar(props: ListedPage) {
         {mayUpdate &&
           !isBusy &&
           bulkModes.map((mode) => (
-            <ModeMenu key={mode.id} mode={mode} matching={matching} onDialog={setDialog} />
+            <ModeMenu key={mode.id} mode={mode} selection={props.selection} onDialog={setDialog} />
           ))}
         {mayUpdate && !isBusy && (
           <button type="button" className={styles.action} onClick={() => void requestRanks()}>
@@ -44,18 +44,10 @@ export function BulkBar(props: ListedPage) {
           </button>
         )}
       </div>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Clear the selection"
-        onClick={() => {
-          chosenMatching.set(null)
-          selectionOf('keywords').clear()
-        }}
-      >
+      <button type="button" className={styles.close} aria-label="Clear the selection" onClick={clear}>
         <IconX size={15} stroke={2} aria-hidden />
       </button>
-      {Dialog && <Dialog keywordIds={[...selected]} matching={matching} onClose={() => setDialog(null)} />}
+      {Dialog && <Dialog keywordIds={[...ids]} matching={matching} onClose={() => setDialog(null)} />}
     </div>
   )
 }
@@ -64,14 +56,13 @@ type DialogAction = Extract<BulkAction, { Dialog: unknown }>
 
 function ModeMenu({
   mode,
-  matching,
+  selection: { ids, matching },
   onDialog,
 }: {
   mode: BulkMode
-  matching: Matching | null
+  selection: RowSelection
   onDialog(Dialog: () => DialogAction['Dialog']): void
 }) {
-  const selected = useSelection('keywords')
   return (
     <Menu position="top-start" width={176} offset={10}>
       <Menu.Target>
@@ -86,7 +77,7 @@ function ModeMenu({
             key={action.id}
             data-destructive={action.isDestructive}
             onClick={() =>
-              'run' in action ? void action.run([...selected], matching) : onDialog(() => action.Dialog)
+              'run' in action ? void action.run([...ids], matching) : onDialog(() => action.Dialog)
             }
           >
             {action.label}

@@ -2,12 +2,12 @@ import { Modal, Radio } from '@mantine/core'
 import { CHECK_EVERY, frequencyText } from '@rankline/contract/keywords/check-frequency'
 import type { Frequency } from '@rankline/contract/keywords/frequency'
 import { type FormEvent, useState } from 'react'
+import type { Matching } from '../../platform/row-selection.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { BulkDone } from '../matching-keywords/BulkDone.tsx'
-import type { Matching } from '../matching-keywords/matching.ts'
 import { changeFrequency } from './frequency.api.ts'
 
 type Props = { keywordIds: number[]; matching: Matching | null; onClose(): void }

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { wasRefused } from '../../platform/api.ts'
 import { useCan } from '../../platform/can.ts'
-import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { phoneScreen } from '../../platform/phone-screen.ts'
+import { useRowSelection } from '../../platform/row-selection.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { useStore } from '../../platform/store.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -19,7 +19,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { ComparisonProvider, useComparison } from '../keyword-filters/comparison.ts'
 import { clearedFilters, clearedList, requestOf } from '../keyword-filters/filters.ts'
 import type { KeywordPage } from '../keyword-filters/keyword-list.api.ts'
-import { bulkWork, chosenMatching } from '../matching-keywords/matching.ts'
+import { bulkWork } from '../matching-keywords/matching.ts'
 import { projectQuery } from '../projects/projects.api.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { DrawerSkeleton } from './DrawerRoom.tsx'
@@ -27,7 +27,7 @@ import { closed, toggled } from './drawer-state.ts'
 import { KeywordCards } from './KeywordCards.tsx'
 import { keywordTotalQuery } from './keywords.api.ts'
 import { ListBarSkeleton } from './ListBarSkeleton.tsx'
-import { rangeOf, setSelected } from './list-selection.ts'
+import { rangeOf } from './list-selection.ts'
 import { Drawer, ListBar, RowActions } from './next-part.ts'
 import { KeywordDetail } from './opened-detail.tsx'
 import { useDrawer } from './opened-drawer.ts'
@@ -38,12 +38,6 @@ import styles from './view.module.css'
 type Props = {
   /** All projects if undefined. */
   projectId?: number
-}
-
-/** Replaces the selection of all matching keywords with the rows of this page. */
-function endMatching(ids: readonly number[]) {
-  chosenMatching.set(null)
-  selectionOf('keywords').set(ids)
 }
 
 const BulkBar = lazyPart(() => import('./BulkBar.tsx').then((module) => module.BulkBar))
@@ -66,14 +60,14 @@ function View({ projectId }: Props) {
   const { query, page, keywords, overrides } = useKeywordList(request, projectId)
   const ofPool = useQuery({ ...keywordTotalQuery, enabled: projectId === undefined }).data
   const total = page?.overview?.keyword_count ?? ofPool
-  const picked = useSelection('keywords')
-  const isMatching = useStore(chosenMatching) !== null
   const work = useStore(bulkWork)
   const { drawer, setDrawer, linkedId } = useDrawer()
+  const ids = keywords.map(({ id }) => id)
+  const selection = useRowSelection('keywords', { pageIds: ids, scope: 'list' })
+  const selected = selection.matching === null ? selection.ids : new Set(ids)
   const lastPicked = useRef<number | null>(null)
   const isPhone = useMediaQuery(phoneScreen, false, { getInitialValueInEffect: false })
   const isPool = projectId === undefined
-  useEffect(() => () => selectionOf('keywords').clear(), [])
   useEffect(() => {
     Drawer.preload()
     RowActions.preload()
@@ -92,9 +86,7 @@ function View({ projectId }: Props) {
 
   const isCounted = page !== undefined && total !== undefined && !query.isPlaceholderData
   const matching = isCounted ? { count: page.total, of: total } : undefined
-  const ids = keywords.map(({ id }) => id)
-  const selected = isMatching ? new Set(ids) : picked
-  const isPageSelected = ids.length > 0 && ids.every((id) => selected.has(id))
+  const isPageSelected = ids.length > 0 && selection.onPage.length === ids.length
   const List = isPhone ? KeywordCards : KeywordTable
   return (
     <section aria-label="Keywords">
@@ -103,7 +95,7 @@ function View({ projectId }: Props) {
         projectId={projectId}
         matching={matching}
         request={request}
-        pageIds={pageIds}
+        selection={selection}
         isPhone={isPhone}
       />
       {isFailed && (
@@ -122,7 +114,7 @@ function View({ projectId }: Props) {
       {page !== undefined && !isEmpty && (
         <>
           {isPageSelected && page.total > ids.length && (
-            <MatchingOffer request={request} projectId={projectId} onPage={ids.length} total={page.total} />
+            <MatchingOffer request={request} projectId={projectId} selection={selection} total={page.total} />
           )}
           {linkedId !== null && !query.isPlaceholderData && !ids.includes(linkedId) && (
             <LinkedElsewhere keywordId={linkedId} onClose={() => setDrawer(closed)} />
@@ -137,14 +129,10 @@ function View({ projectId }: Props) {
               isPool={isPool}
               isStale={query.isPlaceholderData}
               onSelect={(id, isRange) => {
-                if (isMatching) endMatching(ids)
-                setSelected(isRange ? rangeOf(ids, lastPicked.current, id) : [id], !selected.has(id))
+                selection.select(isRange ? rangeOf(ids, lastPicked.current, id) : [id], !selected.has(id))
                 lastPicked.current = id
               }}
-              onSelectPage={(isSelected) => {
-                if (isMatching) endMatching([])
-                setSelected(ids, isSelected)
-              }}
+              onSelectPage={(isSelected) => selection.select(ids, isSelected)}
               onToggleDrawer={(id) => setDrawer((state) => toggled(state, id))}
               onCloseDrawer={() => setDrawer(closed)}
               renderDrawer={(keyword) => (
@@ -160,7 +148,7 @@ function View({ projectId }: Props) {
           <Foot page={page} total={total} />
         </>
       )}
-      {picked.size > 0 && <BulkBar request={request} pageIds={pageIds} />}
+      {selection.ids.size > 0 && <BulkBar request={request} selection={selection} />}
       <KeywordDetail ids={ids} request={request} />
     </section>
   )

@@ -9,9 +9,9 @@ import { FilterBar } from '../keyword-filters/FilterBar.tsx'
 import { useTableLayout } from '../list-layout/remembered-layout.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { exportedList } from './exported-list.ts'
-import { type ListedPage, useChosen } from './use-chosen.ts'
+import { type SelectedKeywords, useSelectedActions } from './use-selected-actions.ts'
 
-type Props = ListedPage & {
+type Props = SelectedKeywords & {
   /** All projects if undefined. */
   projectId: number | undefined
   /** How many keywords match the filters, of how many; undefined while unknown. */
@@ -20,7 +20,7 @@ type Props = ListedPage & {
 }
 
 /** The filters and actions above a list. */
-export function ListBar({ request, pageIds, isPhone, ...bar }: Props) {
+export function ListBar({ request, selection, isPhone, ...bar }: Props) {
   const { hidden } = useTableLayout()
   const search = useSearchParams()
   return (
@@ -30,7 +30,7 @@ export function ListBar({ request, pageIds, isPhone, ...bar }: Props) {
         <>
           <CopyLink />
           {!isPhone && <ColumnsMenu />}
-          <ActionsMenu request={request} pageIds={pageIds} />
+          <ActionsMenu request={request} selection={selection} />
           <ExportsMenu list={exportedList(request, search, hidden)} />
         </>
       }
@@ -39,8 +39,9 @@ export function ListBar({ request, pageIds, isPhone, ...bar }: Props) {
 }
 
 /** `ACTIONS(n)` in the bar above the list. */
-function ActionsMenu(props: ListedPage) {
-  const { count, isBusy, requestRanks, remove } = useChosen(props)
+function ActionsMenu(props: SelectedKeywords) {
+  const { count } = props.selection
+  const { isBusy, requestRanks, remove } = useSelectedActions(props)
   const [mayUpdate, mayManage] = [useCan('update'), useCan('manage')]
   return (
     <Menu position="bottom-end" width={196} disabled={count === 0 || isBusy}>

@@ -1,39 +1,31 @@
 import { filterQueryOf } from '@rankline/contract/keywords/filter-query'
-import { useEffect } from 'react'
-import { selectionOf } from '../../platform/id-sets.ts'
-import { useStore } from '../../platform/store.ts'
+import { useEffect, useEffectEvent } from 'react'
+import type { RowSelection } from '../../platform/row-selection.ts'
 import { SelectionOffer } from '../../ui/tables/SelectionOffer.tsx'
 import type { ListRequest } from '../keyword-filters/filters.ts'
-import { chosenMatching } from '../matching-keywords/matching.ts'
 
 type Props = {
   request: ListRequest
   projectId: number | undefined
-  onPage: number
+  selection: RowSelection
   total: number
 }
 
 /** Offers to select all matching keywords once a page is selected. A change of filters ends this selection. */
-export function MatchingOffer({ request, projectId, onPage, total }: Props) {
-  const matching = useStore(chosenMatching)
+export function MatchingOffer({ request, projectId, selection, total }: Props) {
+  const { matching, onPage, selectMatching, clear } = selection
   const query = filterQueryOf(request)
-  useEffect(() => {
-    const chosen = chosenMatching.get()
-    if (chosen !== null && chosen.query !== query) chosenMatching.set(null)
-  }, [query])
-  useEffect(() => () => chosenMatching.set(null), [])
-
-  const choose = () => chosenMatching.set({ projectId, query, total })
-  const clear = () => {
-    chosenMatching.set(null)
-    selectionOf('keywords').clear()
-  }
+  const endOther = useEffectEvent((shown: string | null) => {
+    if (matching !== null && matching.query !== shown) selectMatching(null)
+  })
+  useEffect(() => endOther(query), [query])
+  useEffect(() => () => endOther(null), [])
   return (
     <SelectionOffer
       all={matching?.total ?? null}
-      onPage={onPage}
+      onPage={onPage.length}
       total={total}
-      onAll={choose}
+      onAll={() => selectMatching({ projectId, query, total })}
       onNone={clear}
     />
   )

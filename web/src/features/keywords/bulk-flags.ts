@@ -1,8 +1,8 @@
 import { type SettingType, setFlag } from '@rankline/contract/keywords/flags'
 import { call, ignoreHandledError } from '../../platform/api.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+import type { Matching } from '../../platform/row-selection.ts'
 import { applyToMatching } from '../matching-keywords/apply-matching.ts'
-import type { Matching } from '../matching-keywords/matching.ts'
 
 /** Turns a setting of the keywords on or off. It does not ask, because the change is easy to undo. */
 export async function changeFlag(

@@ -1,7 +1,7 @@
 import type { SettingType } from '@rankline/contract/keywords/flags'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../platform/lazy-part.tsx'
-import type { Matching } from '../matching-keywords/matching.ts'
+import type { Matching } from '../../platform/row-selection.ts'
 
 /** `matching`: the action applies to all keywords that match the filters, not only to the ids. */
 type Chosen = { keywordIds: number[]; matching: Matching | null }

@@ -1,8 +1,8 @@
 import { type Frequency, setFrequency } from '@rankline/contract/keywords/frequency'
 import { call } from '../../platform/api.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+import type { Matching } from '../../platform/row-selection.ts'
 import { applyToMatching } from '../matching-keywords/apply-matching.ts'
-import type { Matching } from '../matching-keywords/matching.ts'
 
 /** Throws `CallFailed`; the call has shown the error. */
 export async function changeFrequency(keywordIds: number[], matching: Matching | null, every: Frequency) {

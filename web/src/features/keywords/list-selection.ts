@@ -1,18 +1,9 @@
-import { selectionOf } from '../../platform/id-sets.ts'
-
-const selection = selectionOf('keywords')
-
 /** Ids between two rows, both included, in either direction; only the last if the first is gone. */
 export function rangeOf(ids: readonly number[], from: number | null, to: number): number[] {
   const start = from === null ? -1 : ids.indexOf(from)
   const end = ids.indexOf(to)
   if (start === -1 || end === -1) return [to]
   return ids.slice(Math.min(start, end), Math.max(start, end) + 1)
-}
-
-export function setSelected(ids: readonly number[], isSelected: boolean) {
-  if (isSelected) selection.add(...ids)
-  else selection.remove(...ids)
 }
 
 /** How much of a page is selected. */

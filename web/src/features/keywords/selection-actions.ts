@@ -1,12 +1,11 @@
 import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
-import { selectionOf } from '../../platform/id-sets.ts'
+import { type Matching, selectionOf } from '../../platform/row-selection.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { deletionText } from '../bin/deletion-text.ts'
 import type { ListRequest } from '../keyword-filters/filters.ts'
 import { applyToMatching, countMatched, deleteMatched } from '../matching-keywords/apply-matching.ts'
 import { keywordDeletionOf } from '../matching-keywords/deletion-preview.ts'
-import { chosenMatching, type Matching } from '../matching-keywords/matching.ts'
 import { estimateText } from './estimate.ts'
 import { estimateNote, removeKeywords, requestNewRanks } from './keywords.api.ts'
 
@@ -14,11 +13,11 @@ const requestQuestion = 'Do you want to request new ranks?'
 const deleteQuestion = 'Do you want to continue with removing process?'
 
 /** Reads the selection at this moment: keywords may be deleted elsewhere while a question is open. */
-const selectedIds = () => [...selectionOf('keywords').store.get()]
+const selectedIds = () => [...selectionOf('keywords').get().ids]
 
 /** Requests new ranks of the selected keywords, or of all that match, after a question. */
-export async function requestChosen(): Promise<void> {
-  const matching = chosenMatching.get()
+export async function requestSelected(): Promise<void> {
+  const { matching } = selectionOf('keywords').get()
   if (matching) return requestMatching(matching, requestQuestion)
   const ids = selectedIds()
   const note = ids.length > 1 ? { note: estimateNote(ids) } : {}
@@ -27,8 +26,14 @@ export async function requestChosen(): Promise<void> {
 }
 
 /** Deletes the selected keywords, or all that match, after a question that says what goes with them. */
-export async function removeChosen({ request, away }: { request: ListRequest; away: number }): Promise<void> {
-  const matching = chosenMatching.get()
+export async function removeSelected({
+  request,
+  away,
+}: {
+  request: ListRequest
+  away: number
+}): Promise<void> {
+  const { matching } = selectionOf('keywords').get()
   if (matching) return removeMatching(matching, deleteQuestion)
   const ids = selectedIds()
   const note = goneOf(ids, request).then((gone) =>
@@ -66,8 +71,5 @@ async function requestMatching(matching: Matching, question: string) {
 async function removeMatching(matching: Matching, question: string) {
   const note = goneNote(matching)
   if (!(await confirm(question, { action: 'Delete', isDestructive: true, note }))) return
-  await deleteMatched(matching).then(() => {
-    selectionOf('keywords').clear()
-    chosenMatching.set(null)
-  }, ignoreHandledError)
+  await deleteMatched(matching).then(selectionOf('keywords').clear, ignoreHandledError)
 }

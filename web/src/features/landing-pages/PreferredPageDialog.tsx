@@ -1,12 +1,12 @@
 import { Modal, TextInput } from '@mantine/core'
 import { preferredPageForm } from '@rankline/contract/keywords/preferred-page-form'
 import { useSharedForm } from '../../platform/forms.tsx'
+import type { Matching } from '../../platform/row-selection.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { DialogFoot } from '../../ui/form/DialogFoot.tsx'
 import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { BulkDone } from '../matching-keywords/BulkDone.tsx'
-import type { Matching } from '../matching-keywords/matching.ts'
 import { preferPage } from './preferred-page.api.ts'
 
 type Props = { keywordIds: number[]; matching?: Matching | null; now?: string; onClose(): void }

@@ -8,7 +8,8 @@ import {
 import { CallFailed, call } from '../../platform/api.ts'
 import { showError, showInfo } from '../../platform/messages.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
-import { begunHere, bulkWork, type Matching, setBulkWork } from './matching.ts'
+import type { Matching } from '../../platform/row-selection.ts'
+import { begunHere, bulkWork, setBulkWork } from './matching.ts'
 
 const listOf = ({ projectId, query }: Matching) => ({ project_id: projectId, matching: query })
 const inputOf = (matching: Matching, key: string) => ({

@@ -1,11 +1,5 @@
 import { createStore } from '../../platform/store.ts'
 
-/** All keywords that match filters, and their number when the person selected them. */
-export type Matching = { projectId: number | undefined; query: string; total: number }
-
-/** The selection of all keywords that match the filters; null while single rows are selected. */
-export const chosenMatching = createStore<Matching | null>(null)
-
 /** A running action on all matching keywords. `key` identifies it on the server. */
 export type BulkWork = {
   key: string

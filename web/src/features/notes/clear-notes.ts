@@ -1,9 +1,9 @@
 import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
+import type { Matching } from '../../platform/row-selection.ts'
 import { counted } from '../../ui/format.ts'
 import { keptInBin } from '../bin/deletion-text.ts'
 import { applyToMatching } from '../matching-keywords/apply-matching.ts'
-import type { Matching } from '../matching-keywords/matching.ts'
 import { clear } from './notes.api.ts'
 
 const question = 'Do you want to continue with removing process?'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useDeleted } from '../../platform/id-sets.ts'
+import { useDeleted } from '../../platform/deleted-rows.ts'
 import { useLive } from '../../platform/live.ts'
 import { queryClient } from '../../platform/query.ts'
 import { usageQuery } from './packages.api.ts'

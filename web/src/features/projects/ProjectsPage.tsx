@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { selectionOf, useDeleted, useSelection } from '../../platform/id-sets.ts'
+import { useDeleted } from '../../platform/deleted-rows.ts'
 import { useTitle } from '../../platform/product.ts'
+import { useRowSelection } from '../../platform/row-selection.ts'
 import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
 import { Card } from '../../ui/Card.tsx'
 import { markColorOf } from '../../ui/charts/palette.ts'
@@ -40,7 +41,7 @@ export function ProjectsPage() {
   const [isCompact, setCompact] = useCompactDisplay()
   const query = useQuery(projectPageQuery(list))
   const page = useKept(query.data, listing)
-  const items = useItems(page?.data ?? [])
+  const items = useItems(page?.data ?? [], listing)
   useSiteIcons(page?.data ?? [])
   useLastPage(page)
 
@@ -83,9 +84,9 @@ export function ProjectsPage() {
 }
 
 /** The projects of a page with their last month, without those deleted since. */
-function useItems(projects: readonly ProjectItemProps['project'][]): ProjectItemProps[] {
+function useItems(projects: readonly ProjectItemProps['project'][], listing: Listing): ProjectItemProps[] {
   const deleted = useDeleted('projects')
-  const selected = useSelection('projects')
+  const { ids, select } = useRowSelection('projects', { scope: listing })
   const { data: series = {}, isPending } = useQuery(averageRanksQuery(projects))
   const days = daysUntil(new Date(), month)
   const { data: marks = {} } = useQuery(marksQuery(projects, days[0] ?? ''))
@@ -102,12 +103,8 @@ function useItems(projects: readonly ProjectItemProps['project'][]): ProjectItem
         color: markColorOf(color),
       })),
       isLoading: isPending,
-      isSelected: selected.has(project.id),
-      onSelect: (isSelected) => {
-        const selection = selectionOf('projects')
-        if (isSelected) selection.add(project.id)
-        else selection.remove(project.id)
-      },
+      isSelected: ids.has(project.id),
+      onSelect: (isSelected) => select([project.id], isSelected),
     }))
 }
 

@@ -4,10 +4,10 @@ import { isAllowed, type Permission } from '@rankline/contract/members/permissio
 import type { Project } from '@rankline/contract/projects/calls'
 import { IconChevronUp, IconTag, IconTrash, IconUsersMinus, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
-import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
+import { useRowSelection } from '../../platform/row-selection.ts'
 import { useActingReason } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { counted } from '../../ui/format.ts'
@@ -24,15 +24,13 @@ const TagDialog = lazyPart(() =>
 
 /** Actions on the selected projects, floating; they end the selection. */
 export function SelectedProjects() {
-  useEffect(() => () => selectionOf('projects').clear(), [])
-  const selected = useSelection('projects')
-  return selected.size === 0 ? null : <SelectionBar ids={[...selected]} />
+  const { ids, clear } = useRowSelection('projects')
+  return ids.size === 0 ? null : <SelectionBar ids={[...ids]} clear={clear} />
 }
 
-function SelectionBar({ ids }: { ids: number[] }) {
+function SelectionBar({ ids, clear }: { ids: number[]; clear(): void }) {
   const removal = useMutation({ mutationFn: removeProjects })
   const clearing = useMutation({ mutationFn: clearMembers })
-  const clear = () => selectionOf('projects').clear()
   useShortcut('Escape', 'Clear the selection', clear)
   const projects = shownProjects(ids)
   const [assigned, setAssigned] = useState<Project[] | null>(null)

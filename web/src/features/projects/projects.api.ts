@@ -17,9 +17,10 @@ import type { createProjectForm, editProjectForm } from '@rankline/contract/proj
 import type { FormInput } from '@rankline/contract/validation/fields'
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { deletedOf, selectionOf } from '../../platform/id-sets.ts'
+import { deletedOf } from '../../platform/deleted-rows.ts'
 import { queryClient } from '../../platform/query.ts'
 import { refreshAll, refreshTracked, sharedKeys } from '../../platform/query-keys.ts'
+import { selectionOf } from '../../platform/row-selection.ts'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { listingOf, type ProjectList, projectListOf } from './project-list.ts'
 

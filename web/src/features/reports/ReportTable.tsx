@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
-import type { Chosen } from '../deliveries/ToldPage.tsx'
+import type { NotifierActions } from '../deliveries/ToldPage.tsx'
 import { DestinationsCell, SubLine, ToldTable } from '../deliveries/ToldTable.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
 import { download, toggle } from './reports.api.ts'
 
-type Props = Chosen & { reports: readonly Report[] }
+type Props = NotifierActions & { reports: readonly Report[] }
 
 const heads = ['Document', 'Destinations', 'Timer', 'Days', 'Updated', 'Status'] as const
 

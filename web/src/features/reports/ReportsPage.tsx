@@ -10,6 +10,7 @@ export function ReportsPage() {
   const query = useQuery(reportsQuery(notifierListOf(useSearchParams())))
   return (
     <ToldPage
+      list="reports"
       title="Reports"
       sub="Documents about your projects, sent on a schedule"
       failed="UNABLE TO GET REPORTS"
@@ -21,7 +22,7 @@ export function ReportsPage() {
       refresh={refreshReports}
       remove={remove}
     >
-      {(reports, chosen) => <ReportTable reports={reports} {...chosen} />}
+      {(reports, actions) => <ReportTable reports={reports} {...actions} />}
     </ToldPage>
   )
 }

@@ -1,8 +1,9 @@
-import { Checkbox, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { selectionOf, useSelection } from '../../platform/id-sets.ts'
+import { useRowSelection } from '../../platform/row-selection.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
+import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import type { Kind } from './resale.api.ts'
 import styles from './white-label.module.css'
@@ -29,25 +30,14 @@ type Props<T extends Row> = {
 
 /** A table whose rows can be selected; disabled rows are greyed. */
 export function ChoiceTable<T extends Row>({ kind, label, rows, columns, nameOf, menu }: Props<T>) {
-  const selected = useSelection(kind)
-  const selection = selectionOf(kind)
-  const ids = rows.map(({ id }) => id)
-  const chosen = ids.filter((id) => selected.has(id))
+  const selection = useRowSelection(kind, { pageIds: rows.map(({ id }) => id) })
   return (
     <Card isFlush className={styles.frame ?? ''}>
       <Table phone="blocks" className={styles.table} aria-label={label}>
         <thead>
           <tr>
             <td>
-              <Checkbox
-                size="xs"
-                aria-label="Select all"
-                checked={chosen.length === ids.length}
-                indeterminate={chosen.length > 0 && chosen.length < ids.length}
-                onChange={(event) =>
-                  event.currentTarget.checked ? selection.add(...ids) : selection.remove(...ids)
-                }
-              />
+              <SelectAll rows={rows} selection={selection} />
             </td>
             {columns.map(({ label: head, isNumber }) => (
               <th key={head} scope="col" className={isNumber ? styles.number : undefined}>
@@ -61,14 +51,7 @@ export function ChoiceTable<T extends Row>({ kind, label, rows, columns, nameOf,
           {rows.map((row) => (
             <tr key={row.id} data-off={row.status === 0 || undefined}>
               <td className={styles.choose}>
-                <Checkbox
-                  size="xs"
-                  aria-label={`Select ${nameOf(row)}`}
-                  checked={selected.has(row.id)}
-                  onChange={(event) =>
-                    event.currentTarget.checked ? selection.add(row.id) : selection.remove(row.id)
-                  }
-                />
+                <SelectRow id={row.id} name={nameOf(row)} selection={selection} />
               </td>
               {columns.map(({ label: head, isName, isNumber, cell }) => (
                 <td

@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import type { Fallen } from '@rankline/contract/resale/calls'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
-import { selectionOf, useSelection } from '../../platform/id-sets.ts'
+import { useRowSelection } from '../../platform/row-selection.ts'
 import { counted } from '../../ui/format.ts'
 import { fallenWith, type Kind, remove } from './resale.api.ts'
 
@@ -55,8 +55,7 @@ type Props = {
 
 /** The menu of the selected rows; hidden while none is selected. */
 export function SelectedActions({ kind, children }: Props) {
-  useEffect(() => () => selectionOf(kind).clear(), [kind])
-  const selected = [...useSelection(kind)]
+  const selected = [...useRowSelection(kind, { scope: kind }).ids]
   if (selected.length === 0) return null
   return (
     <Menu position="bottom-end" width={184}>

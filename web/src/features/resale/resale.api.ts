@@ -18,9 +18,9 @@ import {
 } from '@rankline/contract/resale/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { selectionOf } from '../../platform/id-sets.ts'
 import { goAcross } from '../../platform/navigation.ts'
 import { queryClient } from '../../platform/query.ts'
+import { selectionOf } from '../../platform/row-selection.ts'
 
 /** The query key prefix of everything that belongs to an agency. */
 export const whiteLabelKey = ['white-label'] as const

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
+import type { Matching } from '../../platform/row-selection.ts'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { counted } from '../../ui/format.ts'
 import { BulkDone } from '../matching-keywords/BulkDone.tsx'
-import type { Matching } from '../matching-keywords/matching.ts'
 import { AddTag } from './AddTag.tsx'
 
 type Props = { keywordIds: number[]; matching: Matching | null; onClose(): void }

@@ -15,8 +15,8 @@ import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
 import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+import type { Matching } from '../../platform/row-selection.ts'
 import type { applyToMatching } from '../matching-keywords/apply-matching.ts'
-import type { Matching } from '../matching-keywords/matching.ts'
 import { withoutTag, withTag } from './tag-lists.ts'
 
 export type TagOwner = { project_id?: number | undefined; project_keyword_id?: number | undefined }

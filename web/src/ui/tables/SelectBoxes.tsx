@@ -1,35 +1,37 @@
 import { Checkbox } from '@mantine/core'
+import type { RowSelection } from '../../platform/row-selection.ts'
 
-type Selection = { chosen: readonly number[]; onChoose(ids: readonly number[]): void }
+type AllProps = { rows: readonly { id: number }[]; selection: RowSelection; label?: string }
 
-/** The checkbox in a table's header: selects all rows or none. */
-export function SelectAll({
-  rows,
-  chosen,
-  onChoose,
-  label = 'Select all',
-}: Selection & { rows: readonly { id: number }[]; label?: string }) {
+/** The checkbox in a table's header: selects the rows of this page, or none of them. */
+export function SelectAll({ rows, selection: { ids, matching, select }, label = 'Select all' }: AllProps) {
+  const count = matching === null ? rows.filter(({ id }) => ids.has(id)).length : rows.length
   return (
     <Checkbox
       size="xs"
       aria-label={label}
-      checked={chosen.length === rows.length}
-      indeterminate={chosen.length > 0 && chosen.length < rows.length}
-      onChange={(event) => onChoose(event.currentTarget.checked ? rows.map(({ id }) => id) : [])}
+      checked={count === rows.length}
+      indeterminate={count > 0 && count < rows.length}
+      onChange={(event) =>
+        select(
+          rows.map(({ id }) => id),
+          event.currentTarget.checked,
+        )
+      }
     />
   )
 }
 
+type RowProps = { id: number; name: string; selection: RowSelection }
+
 /** The checkbox in a row: adds it to the selection, or removes it. */
-export function SelectRow({ id, name, chosen, onChoose }: Selection & { id: number; name: string }) {
+export function SelectRow({ id, name, selection: { ids, matching, select } }: RowProps) {
   return (
     <Checkbox
       size="xs"
       aria-label={`Select ${name}`}
-      checked={chosen.includes(id)}
-      onChange={(event) =>
-        onChoose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-      }
+      checked={matching !== null || ids.has(id)}
+      onChange={(event) => select([id], event.currentTarget.checked)}
     />
   )
 }

@@ -1,10 +1,11 @@
-import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { RowSelection } from '../../../platform/row-selection.ts'
 import { changedSearch, type SearchParams, useSearchParams } from '../../../platform/search-params.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { DotsButton } from '../../../ui/popups/DotsButton.tsx'
 import { Menu } from '../../../ui/popups/Menu.tsx'
+import { SelectAll, SelectRow } from '../../../ui/tables/SelectBoxes.tsx'
 import { Table } from '../../../ui/tables/Table.tsx'
 import { tip } from '../../../ui/tip.ts'
 import styles from './list.module.css'
@@ -18,8 +19,6 @@ export type Column<Row> = {
   cell(row: Row): ReactNode
 }
 
-export type Selection = { ids: ReadonlySet<number>; set(ids: Iterable<number>): void }
-
 export type ListTableProps<Row extends { id: number }> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
@@ -27,7 +26,7 @@ export type ListTableProps<Row extends { id: number }> = {
   nameOf?(row: Row): string
   links?(row: Row): readonly RowLink[]
   isMarked?(row: Row): boolean
-  selection?: Selection
+  selection?: RowSelection
 }
 
 /** Rows of a list; on phones one card each. */
@@ -84,46 +83,6 @@ export function ListTable<Row extends { id: number }>({
         </tbody>
       </Table>
     </div>
-  )
-}
-
-function SelectAll({
-  rows,
-  selection: { ids, set },
-}: {
-  rows: readonly { id: number }[]
-  selection: Selection
-}) {
-  const isAll = rows.every(({ id }) => ids.has(id))
-  return (
-    <Checkbox
-      size="xs"
-      aria-label="Select all"
-      checked={isAll}
-      indeterminate={!isAll && ids.size > 0}
-      onChange={() => set(isAll ? [] : rows.map(({ id }) => id))}
-    />
-  )
-}
-
-function SelectRow({
-  id,
-  name,
-  selection: { ids, set },
-}: {
-  id: number
-  name: string
-  selection: Selection
-}) {
-  return (
-    <Checkbox
-      size="xs"
-      aria-label={`Select ${name}`}
-      checked={ids.has(id)}
-      onChange={(event) =>
-        set(event.currentTarget.checked ? [...ids, id] : [...ids].filter((one) => one !== id))
-      }
-    />
   )
 }
 

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { deleteProxies, type ListedProxy, listProxies } from '@rankline/contract/proxies/calls'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { call, ignoreHandledError } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
-import { selectionOf, useSelection } from '../../../platform/id-sets.ts'
 import { queryClient } from '../../../platform/query.ts'
+import { type RowSelection, useRowSelection } from '../../../platform/row-selection.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { counted, formatNumber, unknown } from '../../../ui/format.ts'
 import { forAdministrators } from '../administration.tsx'
@@ -36,15 +35,14 @@ const columns: Column<ListedProxy>[] = [
 
 /** The proxies that sources go through. */
 export const ProxiesPage = forAdministrators(() => {
-  const ids = useSelection('proxies')
-  useEffect(() => () => selectionOf('proxies').clear(), [])
+  const selection = useRowSelection('proxies', { scope: 'list' })
   return (
     <AdminList
       of="proxies"
       list={listProxies}
       columns={columns}
       nameOf={addressOf}
-      selection={{ ids, set: selectionOf('proxies').set }}
+      selection={selection}
       actions={
         <Button
           component={AppLink}
@@ -54,22 +52,23 @@ export const ProxiesPage = forAdministrators(() => {
           ADD PROXIES
         </Button>
       }
-      above={() => ids.size > 0 && <Chosen ids={[...ids]} />}
+      above={() => selection.count > 0 && <SelectedProxies {...selection} />}
     />
   )
 })
 
-function Chosen({ ids }: { ids: number[] }) {
+function SelectedProxies({ ids, count, clear }: RowSelection) {
+  const proxies = counted(count, 'proxy', 'proxies')
   async function remove() {
-    const question = `Delete ${counted(ids.length, 'proxy', 'proxies')}? Workers stop using them at once.`
+    const question = `Delete ${proxies}? Workers stop using them at once.`
     if (!(await confirm(question, { action: 'Delete', isDestructive: true }))) return
-    await call(deleteProxies, { ids }, { showMessage: true }).catch(ignoreHandledError)
-    selectionOf('proxies').clear()
+    await call(deleteProxies, { ids: [...ids] }, { showMessage: true }).catch(ignoreHandledError)
+    clear()
     await queryClient.invalidateQueries({ queryKey: listKey('proxies') })
   }
   return (
     <section className={styles.bar} aria-label="Selected proxies">
-      <b aria-live="polite">{counted(ids.length, 'proxy', 'proxies')}</b>
+      <b aria-live="polite">{proxies}</b>
       <Button variant="default" size="compact-sm" data-destructive onClick={() => void remove()}>
         Delete
       </Button>
