@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testFiles } from '../../tests/support/database.ts'
 import { startNameServer } from '../../tests/support/name-server.ts'
 import { addressesOf } from './host-addresses.ts'
-import { PrivateAddress } from './private-address.ts'
-import { publicLookup } from './public-lookup.ts'
+import { publicLookup } from './public-agent.ts'
+import { PrivateAddress } from './public-hosts.ts'
 
 let names: Awaited<ReturnType<typeof startNameServer>>
 

@@ -3,11 +3,9 @@ import { Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 
-/** Milliseconds for the first question to a name server; each repeat waits longer. */
-const TIMEOUT = 2_000
+/** Milliseconds for the first question to a name server, whose repeats wait longer, and for all of them. */
+const PATIENCE = { question: 2_000, all: 8_000 }
 const TRIES = 2
-/** Milliseconds for all of them. */
-const LONGEST = 8_000
 const LOOPBACK: LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
@@ -35,11 +33,9 @@ export async function addressesOf(
   if (listed.length > 0) return listed
   // RFC 6761: never asked of a name server.
   if (host === 'localhost' || host.endsWith('.localhost')) return LOOPBACK
-  const resolver = new Resolver({ timeout: TIMEOUT, tries: TRIES })
-  if (servers !== undefined) resolver.setServers(servers)
-  const timer = setTimeout(() => resolver.cancel(), LONGEST)
-  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  clearTimeout(timer)
+  const found = await askNameServers(servers, (resolver) =>
+    Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]),
+  )
   const addresses = found.flatMap((answer, index) =>
     answer.status === 'rejected'
       ? []
@@ -47,6 +43,22 @@ export async function addressesOf(
   )
   if (addresses.length > 0) return addresses
   throw found[0].status === 'rejected' ? found[0].reason : new Error(`${host} has no address.`)
+}
+
+/** Runs questions to name servers, which end after the time limit. @param servers the machine's if undefined */
+export async function askNameServers<T>(
+  servers: readonly string[] | undefined,
+  questions: (resolver: Resolver) => Promise<T>,
+  patience = PATIENCE,
+): Promise<T> {
+  const resolver = new Resolver({ timeout: patience.question, tries: TRIES })
+  if (servers !== undefined) resolver.setServers([...servers])
+  const timer = setTimeout(() => resolver.cancel(), patience.all)
+  try {
+    return await questions(resolver)
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function inHostsFile(host: string, file: string): Promise<LookupAddress[]> {

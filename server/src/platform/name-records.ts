@@ -1,4 +1,5 @@
-import { Resolver } from 'node:dns/promises'
+import type { Resolver } from 'node:dns/promises'
+import { askNameServers } from './host-addresses.ts'
 
 /** Answer of name servers about a name: its values, or none; `isKnown` is false if the answer cannot be trusted. */
 export type Answer = { values: string[]; isKnown: boolean }
@@ -13,9 +14,6 @@ export type NameRecords = {
   addresses(name: string): Promise<Answer>
 }
 
-/** Time limits in milliseconds: for one query, and for all its retries. */
-const PATIENCE = { question: 2_000, all: 8_000 }
-const TRIES = 2
 /** Limits of an answer, because a stranger wrote it. */
 const MOST_VALUES = 20
 const MOST_CHARACTERS = 255
@@ -23,19 +21,20 @@ const MOST_CHARACTERS = 255
 /** Error codes that mean there is no such record. */
 const NONE = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** @param servers addresses with ports; null asks those of the machine */
-export function createNameRecords(servers: readonly string[] | null, patience = PATIENCE): NameRecords {
+/**
+ * @param servers addresses with ports; null asks those of the machine
+ * @param patience time limits in milliseconds: for one query, and for all its retries
+ */
+export function createNameRecords(
+  servers: readonly string[] | null,
+  patience?: { question: number; all: number },
+): NameRecords {
   const ask = async (question: (resolver: Resolver) => Promise<string[]>): Promise<Answer> => {
-    const resolver = new Resolver({ timeout: patience.question, tries: TRIES })
-    if (servers !== null) resolver.setServers([...servers])
-    const timer = setTimeout(() => resolver.cancel(), patience.all)
     try {
-      const values = await question(resolver)
+      const values = await askNameServers(servers ?? undefined, question, patience)
       return { values: values.slice(0, MOST_VALUES).map(bounded), isKnown: true }
     } catch (error) {
       return { values: [], isKnown: NONE.has((error as NodeJS.ErrnoException).code ?? '') }
-    } finally {
-      clearTimeout(timer)
     }
   }
   return {

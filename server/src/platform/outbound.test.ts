@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answers, type Receivers, startReceivers } from '../../tests/support/receivers.ts'
 import { createOutbound } from './outbound.ts'
-import { PrivateAddress } from './private-address.ts'
+import { PrivateAddress } from './public-hosts.ts'
 import { Busy } from './semaphores.ts'
 
 let receivers: Receivers

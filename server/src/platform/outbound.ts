@@ -82,22 +82,22 @@ export function createOutbound({
 
   // Loaded at the first request: most processes never send one.
   async function loadClient() {
-    const { Agent, request } = await import('undici')
-    const { publicConnector } = await import('./public-lookup.ts')
-    const agent = new Agent({
-      ...(standIn === undefined && { connect: publicConnector({ timeout: patience }) }),
+    const { request } = await import('undici')
+    const { addressAt, publicAgent } = await import('./public-agent.ts')
+    const agent = publicAgent({
+      standIn,
+      connectTimeout: patience,
       headersTimeout: patience,
       bodyTimeout: patience,
     })
-    return { agent, request }
+    return { agent, request, addressAt }
   }
 
   async function send(address: URL, given: Omit<OutboundRequest, 'mostBytes'>) {
-    const url = standIn === undefined ? address : new URL(address.pathname + address.search, standIn)
     client ??= loadClient()
-    const { agent, request } = await client
+    const { agent, request, addressAt } = await client
     const milliseconds = Math.min(given.patience ?? patience, mostPatience)
-    const { statusCode, headers, body } = await request(url, {
+    const { statusCode, headers, body } = await request(addressAt(address, standIn), {
       method: given.method,
       headers: { ...given.headers, host: address.host },
       body: given.body,

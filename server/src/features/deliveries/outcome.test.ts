@@ -1,7 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import { expect, test } from 'vitest'
-import { UnlistedHost } from '../../platform/outbound-hosts.ts'
-import { PrivateAddress } from '../../platform/private-address.ts'
+import { PrivateAddress, UnlistedHost } from '../../platform/public-hosts.ts'
 import { Busy } from '../../platform/semaphores.ts'
 import { secondsTold } from './formats/discord.ts'
 import { secondsToWait } from './formats/telegram.ts'

@@ -1,7 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import type { OutboundAnswer } from '../../platform/outbound.ts'
-import { UnlistedHost } from '../../platform/outbound-hosts.ts'
-import { PrivateAddress } from '../../platform/private-address.ts'
+import { PrivateAddress, UnlistedHost } from '../../platform/public-hosts.ts'
 import { Busy } from '../../platform/semaphores.ts'
 
 /**

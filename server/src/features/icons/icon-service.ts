@@ -1,7 +1,7 @@
 import { isUrl } from '@rankline/contract/is-url'
-import { Agent, request } from 'undici'
-import { PrivateAddress } from '../../platform/private-address.ts'
-import { publicConnector } from '../../platform/public-lookup.ts'
+import { request } from 'undici'
+import { addressAt, publicAgent } from '../../platform/public-agent.ts'
+import { PrivateAddress } from '../../platform/public-hosts.ts'
 import { iconPicture } from './icon-picture.ts'
 
 /** Finds the icons of sites. */
@@ -36,9 +36,10 @@ export function createIconService({
   standIn: string | undefined
   services?: (host: string) => URL[]
 }): IconService {
-  const agent = new Agent({
+  const agent = publicAgent({
+    standIn,
     connections: 4,
-    ...(standIn === undefined && { connect: publicConnector({ timeout: PATIENCE }) }),
+    connectTimeout: PATIENCE,
     headersTimeout: PATIENCE,
     bodyTimeout: PATIENCE,
     maxResponseSize: MOST_BYTES,
@@ -46,8 +47,7 @@ export function createIconService({
 
   async function load(address: URL, redirects = 0): Promise<Buffer | null> {
     if (address.protocol !== 'https:') return null
-    const from = standIn === undefined ? address : new URL(address.pathname + address.search, standIn)
-    const { statusCode, headers, body } = await request(from, {
+    const { statusCode, headers, body } = await request(addressAt(address, standIn), {
       dispatcher: agent,
       signal: AbortSignal.timeout(PATIENCE),
     })

@@ -1,8 +1,8 @@
 import type { PushSubscriptionToken } from '@rankline/contract/push/calls'
-import { Agent, request } from 'undici'
+import { request } from 'undici'
 import type { OutboundAnswer } from '../../platform/outbound.ts'
-import { PrivateAddress } from '../../platform/private-address.ts'
-import { publicConnector } from '../../platform/public-lookup.ts'
+import { addressAt, publicAgent } from '../../platform/public-agent.ts'
+import { PrivateAddress } from '../../platform/public-hosts.ts'
 
 /** `gone`: the browser is no longer subscribed; `refused`: the service will never accept this message. */
 export type Handover = 'taken' | 'gone' | 'refused'
@@ -51,9 +51,9 @@ export function createPushService({
   /** Milliseconds for a whole request. */
   patience?: number
 }): PushService {
-  const agent = new Agent({
+  const agent = publicAgent({
+    standIn,
     connections: 10,
-    ...(standIn === undefined && { connect: publicConnector() }),
     headersTimeout: patience,
     bodyTimeout: patience,
   })
@@ -65,8 +65,7 @@ export function createPushService({
         TTL: DAY_SECONDS,
         contentEncoding: 'aes128gcm',
       })
-      const real = new URL(endpoint)
-      const address = standIn === undefined ? real : new URL(real.pathname + real.search, standIn)
+      const address = addressAt(new URL(endpoint), standIn)
       try {
         // The time-outs of the agent start again with every byte.
         const signal = AbortSignal.timeout(patience)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { messages } from '@rankline/contract/messages'
 import { isPublicUrl } from '@rankline/contract/validation/public-url'
-import { isReachable } from '../../platform/resolve-public.ts'
+import { isReachable } from '../../platform/public-hosts.ts'
 
 /** Characters of the longest host name (RFC 1035, without the dot at its end). */
 const LONGEST_NAME = 253

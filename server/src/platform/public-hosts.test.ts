@@ -1,13 +1,17 @@
-import { Agent, request } from 'undici'
+import { request } from 'undici'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { parseEnv } from './env.ts'
 import { createOutbound } from './outbound.ts'
-import { limitOutbound, requireListed, UnlistedHost } from './outbound-hosts.ts'
-import { PrivateAddress } from './private-address.ts'
-import { publicConnector } from './public-lookup.ts'
-import { reachableAddressesOf } from './resolve-public.ts'
+import { publicAgent } from './public-agent.ts'
+import {
+  limitOutbound,
+  PrivateAddress,
+  reachableAddressesOf,
+  requireListed,
+  UnlistedHost,
+} from './public-hosts.ts'
 
-const agent = new Agent({ connect: publicConnector() })
+const agent = publicAgent({ standIn: undefined })
 afterEach(() => limitOutbound(null))
 afterAll(() => agent.close())
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Agent, request } from 'undici'
+import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PrivateAddress } from './private-address.ts'
-import { publicConnector } from './public-lookup.ts'
+import { publicAgent } from './public-agent.ts'
+import { PrivateAddress } from './public-hosts.ts'
 
-const agent = new Agent({ connect: publicConnector() })
+const agent = publicAgent({ standIn: undefined })
 let asked = 0
 const server = createServer((_request, response) => {
   asked += 1

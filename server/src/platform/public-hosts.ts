@@ -2,11 +2,38 @@ import type { LookupAddress } from 'node:dns'
 import { isPublicAddress } from '@rankline/contract/validation/public-url'
 import ipaddr from 'ipaddr.js'
 import { addressesOf, type NameSettings } from './host-addresses.ts'
-import { requireListed } from './outbound-hosts.ts'
-import { PrivateAddress } from './private-address.ts'
+
+/** The host is not on the public internet. */
+export class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress'
+}
+
+/** A host that OUTBOUND_HOSTS does not list. */
+export class UnlistedHost extends PrivateAddress {}
+
+let listed: readonly string[] | null = null
 
 /**
- * The IP addresses of a host that a person has entered, to connect to exactly these addresses.
+ * Limits the hosts of services and of URLs that people enter, for the whole process.
+ * @param hosts names like `hooks.slack.com`, and `*.example.com` for all hosts below; null: any host
+ */
+export function limitOutbound(hosts: readonly string[] | null): void {
+  listed = hosts
+}
+
+/** @throws {UnlistedHost} when the hosts are limited and this one is not among them */
+export function requireListed(host: string): void {
+  if (listed === null || listed.some((pattern) => isMatch(host.toLowerCase().replace(/\.$/, ''), pattern)))
+    return
+  throw new UnlistedHost(`${host} is not among OUTBOUND_HOSTS.`)
+}
+
+const isMatch = (host: string, pattern: string) =>
+  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
+
+/**
+ * Resolves a host that a person, browser or service has named, to connect to exactly these addresses. Every such
+ * connection asks here when it is made: an earlier answer about a name says nothing about the next one.
  * @param allowed private networks that may be reached, like `10.0.0.0/8`
  * @throws {PrivateAddress} when OUTBOUND_HOSTS does not list the host, or when one of them is neither on the public internet nor in these networks
  */
@@ -15,8 +42,9 @@ export async function reachableAddressesOf(
   allowed: readonly string[],
   names: NameSettings = {},
 ): Promise<[LookupAddress, ...LookupAddress[]]> {
-  requireListed(host.replace(/^\[|\]$/g, ''))
-  const [first, ...others] = await addressesOf(host.replace(/^\[|\]$/g, ''), names)
+  const bare = host.replace(/^\[|\]$/g, '')
+  requireListed(bare)
+  const [first, ...others] = await addressesOf(bare, names)
   if (first === undefined || [first, ...others].some(({ address }) => !isReachable(address, allowed)))
     throw new PrivateAddress(`${host} leads into a private network.`)
   return [first, ...others]
