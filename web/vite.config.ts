@@ -24,7 +24,7 @@ const onDemand = [
   /[\\/]features[\\/](alerts|deliveries|push|search-console|tickets)[\\/]/,
   /[\\/]features[\\/]exports[\\/]servers\.api/,
   /[\\/]contract[\\/]src[\\/](alerts|click-curve|deliveries|push|remote-servers|search-console)[\\/]/,
-  /[\\/]contract[\\/]src[\\/]validation[\\/](checks|public-url|validate)/,
+  /[\\/]contract[\\/]src[\\/]validation[\\/](checks|public-url|refusals|validate)/,
   /[\\/]platform[\\/](forms|form-state)\./,
   /[\\/]ui[\\/](form|fields|panel|tables)[\\/]/,
   /[\\/]ui[\\/]charts[\\/](DayChart|RankChart|ChartTip|Flags|Legend|charts\.module)/,

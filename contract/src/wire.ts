@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MOST_IDS } from './most-ids.ts'
-import { lineOrControl, notOnOneLine } from './validation/values.ts'
+import { refusals } from './validation/refusals.ts'
+import { lineOrControl } from './validation/values.ts'
 
 /**
  * Scalars in requests: form-encoded bodies and queries carry only text, JSON bodies carry real types; both
@@ -14,16 +15,13 @@ function toInteger(value: unknown): unknown {
   return typeof value === 'string' && onlyDigits.test(value) ? Number(value) : absent(value)
 }
 
-const specific = 'may get only specific values'
-const notInteger = 'must be an integer'
-
 /** A positive whole number, e.g. an id. */
 export function id(field: string) {
   return z
     .preprocess(
       toInteger,
-      z.int({ error: ({ input }) => required(field, input, notInteger) }).positive({
-        error: notInteger,
+      z.int({ error: ({ input }) => required(field, input, refusals.notInteger) }).positive({
+        error: refusals.notInteger,
       }),
     )
     .meta({ type: 'integer' })
@@ -31,15 +29,15 @@ export function id(field: string) {
 
 /** An optional whole number. */
 export function optionalInteger(range: { min?: number; max?: number } = {}) {
-  let integer = z.int({ error: notInteger })
-  if (range.min !== undefined) integer = integer.min(range.min, { error: specific })
-  if (range.max !== undefined) integer = integer.max(range.max, { error: specific })
+  let integer = z.int({ error: refusals.notInteger })
+  if (range.min !== undefined) integer = integer.min(range.min, { error: refusals.notAllowed })
+  if (range.max !== undefined) integer = integer.max(range.max, { error: refusals.notAllowed })
   return z.preprocess(toInteger, integer.optional()).meta({ type: 'integer' })
 }
 
 /** An optional number from 0 on, with a decimal point. */
 export function optionalNumber() {
-  const number = z.number({ error: 'must be a number' }).min(0, { error: specific })
+  const number = z.number({ error: refusals.notNumber }).min(0, { error: refusals.notAllowed })
   return z
     .preprocess(
       (value) =>
@@ -65,8 +63,8 @@ export function ids(field: string) {
       (value) =>
         Array.isArray(value) ? value.map(toInteger) : absent(value) === undefined ? [] : [toInteger(value)],
       z
-        .array(z.int({ error: notInteger }).positive({ error: notInteger }))
-        .min(1, { error: `${label(field)} field is required` })
+        .array(z.int({ error: refusals.notInteger }).positive({ error: refusals.notInteger }))
+        .min(1, { error: refusals.required(field) })
         .max(MOST_IDS, { error: tooMany })
         .transform((list) => [...new Set(list)]),
     )
@@ -80,7 +78,7 @@ export function optionalIds() {
       (value) =>
         Array.isArray(value) ? value.map(toInteger) : absent(value) === undefined ? [] : [toInteger(value)],
       z
-        .array(z.int({ error: notInteger }).positive({ error: notInteger }))
+        .array(z.int({ error: refusals.notInteger }).positive({ error: refusals.notInteger }))
         .max(MOST_IDS, { error: tooMany })
         .transform((list) => [...new Set(list)]),
     )
@@ -97,7 +95,7 @@ export function optionalFlag() {
           : value === false || value === 0 || value === '0'
             ? false
             : absent(value),
-      z.boolean({ error: specific }).optional(),
+      z.boolean({ error: refusals.notAllowed }).optional(),
     )
     .meta({ type: 'integer', enum: [0, 1] })
 }
@@ -107,7 +105,7 @@ export function requiredFlag(field: string) {
   return optionalFlag()
     .transform((value, context) => {
       if (value !== undefined) return value
-      context.addIssue({ code: 'custom', message: `${label(field)} field is required` })
+      context.addIssue({ code: 'custom', message: refusals.required(field) })
       return z.NEVER
     })
     .meta({ type: 'integer', enum: [0, 1] })
@@ -116,15 +114,15 @@ export function requiredFlag(field: string) {
 const trimmed = (value: unknown) => (typeof value === 'string' ? absent(value.trim()) : absent(value))
 
 const anyText = (error: z.core.$ZodErrorMap, max: number) =>
-  z.string({ error }).max(max, { error: `must be lesser than ${max}`, abort: true })
+  z.string({ error }).max(max, { error: refusals.tooLarge(max), abort: true })
 
 const oneLine = (error: z.core.$ZodErrorMap, max: number) =>
-  anyText(error, max).refine((text) => !lineOrControl.test(text), { error: notOnOneLine })
+  anyText(error, max).refine((text) => !lineOrControl.test(text), { error: refusals.notOnOneLine })
 
 /** A text on one line, without control characters. */
 export function optionalText(max = 190) {
   return z
-    .preprocess(trimmed, oneLine(() => 'must be a text', max).optional())
+    .preprocess(trimmed, oneLine(() => refusals.notText, max).optional())
     .meta({ type: 'string', maxLength: max })
 }
 
@@ -133,14 +131,14 @@ export function requiredText(field: string, max: number) {
   return z
     .preprocess(
       trimmed,
-      oneLine(({ input }) => required(field, input, 'must be a text'), max),
+      oneLine(({ input }) => required(field, input, refusals.notText), max),
     )
     .meta({ type: 'string', maxLength: max })
 }
 
 /** Like `requiredText`, but may be sent empty. */
 export function sentText(field: string, max: number) {
-  return oneLine(({ input }) => required(field, input, 'must be a text'), max).meta({
+  return oneLine(({ input }) => required(field, input, refusals.notText), max).meta({
     type: 'string',
     maxLength: max,
   })
@@ -149,7 +147,7 @@ export function sentText(field: string, max: number) {
 /** A text of several lines, or a search text: one with a line break just finds nothing. */
 export function optionalLines(max = 190) {
   return z
-    .preprocess(trimmed, anyText(() => 'must be a text', max).optional())
+    .preprocess(trimmed, anyText(() => refusals.notText, max).optional())
     .meta({ type: 'string', maxLength: max })
 }
 
@@ -159,13 +157,13 @@ export const keysOf = <T extends object>(named: T) =>
 
 export function optionalOneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z
-    .preprocess(absent, z.enum(values, { error: specific }).optional())
+    .preprocess(absent, z.enum(values, { error: refusals.notAllowed }).optional())
     .meta({ type: 'string', enum: [...values] })
 }
 
 export function oneOf<const T extends readonly [string, ...string[]]>(field: string, values: T) {
   return z
-    .preprocess(absent, z.enum(values, { error: ({ input }) => required(field, input, specific) }))
+    .preprocess(absent, z.enum(values, { error: ({ input }) => required(field, input, refusals.notAllowed) }))
     .meta({ type: 'string', enum: [...values] })
 }
 
@@ -173,12 +171,12 @@ export function oneOf<const T extends readonly [string, ...string[]]>(field: str
 export const isDay = (text: string): boolean => z.iso.date().safeParse(text).success && text >= '0001-01-01'
 
 const calendarDay = (error: z.core.$ZodErrorMap) =>
-  z.string({ error }).refine(isDay, { error: 'must be a date' })
+  z.string({ error }).refine(isDay, { error: refusals.notDay })
 
 /** A calendar day, `YYYY-MM-DD`. */
 export function optionalDay() {
   return z
-    .preprocess(absent, calendarDay(() => 'must be a date').optional())
+    .preprocess(absent, calendarDay(() => refusals.notDay).optional())
     .meta({ type: 'string', format: 'date' })
 }
 
@@ -187,7 +185,7 @@ export function requiredDay(field: string) {
   return z
     .preprocess(
       absent,
-      calendarDay(({ input }) => required(field, input, 'must be a date')),
+      calendarDay(({ input }) => required(field, input, refusals.notDay)),
     )
     .meta({ type: 'string', format: 'date' })
 }
@@ -207,10 +205,6 @@ export const flag = z.union([z.literal(0), z.literal(1)])
 export const timestamp = z.string().meta({ format: 'date-time' })
 export const day = z.string().meta({ format: 'date' })
 
-function label(field: string) {
-  return field.replaceAll('_', ' ')
-}
-
 function required(field: string, input: unknown, otherwise: string) {
-  return input === undefined ? `${label(field)} field is required` : otherwise
+  return input === undefined ? refusals.required(field) : otherwise
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, pageOf } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { MOST_IDS } from '../most-ids.ts'
+import { refusals } from '../validation/refusals.ts'
 import { optionalIds, optionalLines, page, timestamp } from '../wire.ts'
 
 /** Days that deleted things can be put back. */
@@ -97,7 +98,7 @@ const chosen = z
       context.addIssue({
         code: 'custom',
         path: ['binned_keyword_ids'],
-        message: 'binned keyword ids field is required',
+        message: refusals.required('binned_keyword_ids'),
       })
     return { keywordIds, projectIds }
   })

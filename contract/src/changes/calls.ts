@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, pageOf } from '../endpoint.ts'
 import { project } from '../projects/calls.ts'
+import { refusals } from '../validation/refusals.ts'
 import {
   day,
   id,
@@ -134,7 +135,7 @@ export type TopMove = (typeof topMoves)[number]
 
 const changeTop = optionalInteger().refine(
   (value): value is ChangeTop | undefined => value === undefined || CHANGE_TOPS.some((top) => top === value),
-  { error: 'may get only specific values' },
+  { error: refusals.notAllowed },
 )
 
 const movedKeyword = changedKeyword.omit({ from_url: true, to_url: true }).extend({

@@ -12,6 +12,7 @@ import { filterQueryOf, filterRefusal } from '../keywords/filter-query.ts'
 import { messages } from '../messages.ts'
 import type { TagType } from '../tags/calls.ts'
 import type { Form, FormValues } from '../validation/fields.ts'
+import { refusals } from '../validation/refusals.ts'
 import { formSchema } from '../validation/schema.ts'
 import { flag, id, ids, page, requiredText, timestamp } from '../wire.ts'
 import {
@@ -86,7 +87,7 @@ export type ListedTemplate = z.infer<typeof listedTemplate>
 /** A list in a template, whose entries are validated by the given form. */
 const items = <F extends Form, T>(what: string, form: F, itemOf: (values: FormValues<F>) => T) =>
   z
-    .array(formSchema(form).transform(itemOf), { error: 'must be a list' })
+    .array(formSchema(form).transform(itemOf), { error: refusals.notList })
     .max(MOST_TEMPLATE_ITEMS, { error: `may have at most ${MOST_TEMPLATE_ITEMS} ${what}` })
     .optional()
     .transform((list) => list ?? [])

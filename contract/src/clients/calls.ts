@@ -3,6 +3,7 @@ import { signIn, signInAnswer, user } from '../auth/calls.ts'
 import { utcDay } from '../days.ts'
 import { endpoint, nothing, pageOf } from '../endpoint.ts'
 import { messages } from '../messages.ts'
+import { refusals } from '../validation/refusals.ts'
 import { editSchema, formSchema } from '../validation/schema.ts'
 import {
   day,
@@ -192,7 +193,7 @@ export const updateClient = endpoint({
   input: editSchema(updateClientForm).transform((form, context) => {
     const { end_at: end } = form
     if (end === undefined || end === null || (isDay(end) && end >= utcDay())) return form
-    const message = isDay(end) ? messages.endInPast : 'must be a date'
+    const message = isDay(end) ? messages.endInPast : refusals.notDay
     context.addIssue({ code: 'custom', path: ['end_at'], message })
     return z.NEVER
   }),

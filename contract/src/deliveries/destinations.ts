@@ -1,4 +1,5 @@
 import { defineForm, type FormValues } from '../validation/fields.ts'
+import { refusals } from '../validation/refusals.ts'
 import { validateField } from '../validation/validate.ts'
 import { isEmpty } from '../validation/values.ts'
 import {
@@ -23,7 +24,7 @@ export const addressField = <Type extends DestinationType>(type: Type) => `desti
 /** The first message about the address, or null if a message can be sent there. */
 export function addressProblem(type: DestinationType, address: string | null | undefined): string | null {
   const name = addressField(type)
-  if (isEmpty(address)) return `${name.replaceAll('_', ' ')} field is required`
+  if (isEmpty(address)) return refusals.required(name)
   return (
     validateField(form, name, { destination_type: [type], [name]: address }) ??
     newAddressProblem(type, address!)

@@ -3,6 +3,7 @@ import { user } from '../auth/calls.ts'
 import { endpoint, nothing, pageOf } from '../endpoint.ts'
 import { keywordFilters } from '../keywords/filters.ts'
 import { messages } from '../messages.ts'
+import { refusals } from '../validation/refusals.ts'
 import {
   id,
   ids,
@@ -91,7 +92,7 @@ const columns = optionalText(400).transform((text, context) => {
   if (text === undefined) return usualExportColumns
   const names = text.split(',')
   if (names.some((name) => !exportColumns.includes(name as ExportColumn)))
-    context.issues.push({ code: 'custom', message: 'may get only specific values', input: text })
+    context.issues.push({ code: 'custom', message: refusals.notAllowed, input: text })
   return exportColumns.filter((name) => names.includes(name))
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messages } from '../messages.ts'
+import { refusals } from '../validation/refusals.ts'
 import { formSchema } from '../validation/schema.ts'
 import { id, optionalId, optionalText, requiredText } from '../wire.ts'
 import { encodingNames, isEncoding } from './file-encodings.ts'
@@ -71,7 +72,7 @@ const limit = { max: 120, seconds: 60 }
 
 /** An id of Google: digits, so that it cannot change the address that is asked. */
 const digits = (field: string) =>
-  requiredText(field, 20).refine((text) => /^\d+$/.test(text), { error: 'must be an integer' })
+  requiredText(field, 20).refine((text) => /^\d+$/.test(text), { error: refusals.notInteger })
 
 export const importConnection = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messages } from '../messages.ts'
+import { refusals } from '../validation/refusals.ts'
 import { formSchema } from '../validation/schema.ts'
 import { id, isDay, optionalOneOf, timestamp } from '../wire.ts'
 import { encodingNames, isEncoding } from './file-encodings.ts'
@@ -14,20 +15,23 @@ import {
   historyRoles,
 } from './history-roles.ts'
 
-const specific = 'may get only specific values'
-
 const MOST_COLUMNS = 2_000
 
 const input = formSchema(historyForm).transform((form, context) => {
   const columns = form.columns === null ? null : form.columns.split(',')
   const isKnown = (name: string): name is HistoryRole => historyRoles.some((role) => role === name)
   if (columns !== null && (columns.length > MOST_COLUMNS || !columns.every(isKnown)))
-    context.issues.push({ code: 'custom', path: ['columns'], message: specific, input: form.columns })
+    context.issues.push({
+      code: 'custom',
+      path: ['columns'],
+      message: refusals.notAllowed,
+      input: form.columns,
+    })
   if (form.positions_day !== null && !isDay(form.positions_day))
     context.issues.push({
       code: 'custom',
       path: ['positions_day'],
-      message: 'must be a date',
+      message: refusals.notDay,
       input: form.positions_day,
     })
   return {

@@ -1,3 +1,4 @@
+import { refusals } from '../validation/refusals.ts'
 import {
   optionalDay,
   optionalFlag,
@@ -13,7 +14,7 @@ export const TOPS = [3, 10, 20, 100] as const
 
 const top = () =>
   optionalInteger().refine((value) => value === undefined || TOPS.some((end) => end === value), {
-    error: 'may get only specific values',
+    error: refusals.notAllowed,
   })
 
 /** Default number of days within which a lost feature is searched. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusals } from '../validation/refusals.ts'
 import {
   keysOf,
   optionalDay,
@@ -76,7 +77,7 @@ const keywordSettings = optionalText().transform((text, context) => {
   if (unknown !== undefined)
     context.issues.push({
       code: 'custom',
-      message: 'may get only specific values',
+      message: refusals.notAllowed,
       input: text,
     })
   return names as (typeof keywordFlags)[number][]
@@ -88,10 +89,10 @@ const listedIds = z
     (value) =>
       typeof value === 'string' ? (value === '' ? undefined : value.split(',').map(Number)) : value,
     z
-      .array(z.int({ error: 'must be an integer' }).positive({ error: 'must be an integer' }), {
-        error: 'must be a text',
+      .array(z.int({ error: refusals.notInteger }).positive({ error: refusals.notInteger }), {
+        error: refusals.notText,
       })
-      .max(MOST_LISTED_KEYWORDS, { error: `may not have more than ${MOST_LISTED_KEYWORDS} items` })
+      .max(MOST_LISTED_KEYWORDS, { error: refusals.tooManyItems(MOST_LISTED_KEYWORDS) })
       .optional(),
   )
   .meta({ type: 'string', pattern: '^\\d+(,\\d+)*$' })

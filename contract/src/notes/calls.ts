@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { periods, rangeInput } from '../positions/calls.ts'
 import type { FormValues } from '../validation/fields.ts'
+import { refusals } from '../validation/refusals.ts'
 import { formSchema } from '../validation/schema.ts'
 import { day, id, ids, isDay, optionalOneOf } from '../wire.ts'
 import { editNoteForm, noteForm } from './forms.ts'
@@ -29,7 +30,7 @@ function contentOf({ text, description, color, selected_date }: Content, context
     context.issues.push({
       code: 'custom',
       path: ['selected_date'],
-      message: 'must be a date',
+      message: refusals.notDay,
       input: selected_date,
     })
   return { text: text.trim(), description: description?.trim() ?? null, color, day: selected_date }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { isPublicUrl } from '../validation/public-url.ts'
+import { refusals } from '../validation/refusals.ts'
 import { optionalText } from '../wire.ts'
 
 const notSubscription = 'must be a push subscription'
@@ -26,7 +27,7 @@ export const pushSubscription = z.object(
       { error: notSubscription },
     ),
   },
-  { error: ({ input }) => (input === undefined ? 'push token field is required' : notSubscription) },
+  { error: ({ input }) => (input === undefined ? refusals.required('push_token') : notSubscription) },
 )
 export type PushSubscriptionToken = z.infer<typeof pushSubscription>
 

@@ -5,6 +5,7 @@ import { REPORT_DESTINATIONS } from '../deliveries/forms.ts'
 import { endpoint, nothing, pageOf } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { project } from '../projects/calls.ts'
+import { refusals } from '../validation/refusals.ts'
 import { formSchema } from '../validation/schema.ts'
 import { day, flag, id, ids, isDay, optionalId, optionalOneOf, order, page, timestamp } from '../wire.ts'
 import { windowUnits } from './days.ts'
@@ -150,8 +151,8 @@ const latestToday = () => dayOf(new Date(Date.now() + FIRST_ZONE * 3_600_000))
 /** Refuses a day that has not begun anywhere. The server does not know which day it is for the person. */
 function dayProblems(start: string, end: string): ['start_at' | 'end_at', string][] {
   const problems: ['start_at' | 'end_at', string][] = []
-  if (!isDay(start)) problems.push(['start_at', 'must be a date'])
-  if (!isDay(end)) problems.push(['end_at', 'must be a date'])
+  if (!isDay(start)) problems.push(['start_at', refusals.notDay])
+  if (!isDay(end)) problems.push(['end_at', refusals.notDay])
   if (problems.length > 0) return problems
   if (end > latestToday()) problems.push(['end_at', 'may not be after today'])
   if (start > end) problems.push(['start_at', 'may not be after the end date'])

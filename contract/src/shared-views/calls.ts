@@ -6,6 +6,7 @@ import { keyword } from '../keywords/calls.ts'
 import type { KeywordSort } from '../keywords/filters.ts'
 import { messages } from '../messages.ts'
 import { overview } from '../projects/calls.ts'
+import { refusals } from '../validation/refusals.ts'
 import { formSchema } from '../validation/schema.ts'
 import {
   day,
@@ -57,7 +58,7 @@ export const createSharedView = endpoint({
   input: formSchema(sharedViewForm).transform((form, context) => {
     const endsOn = form.ends_on || null
     if (endsOn !== null && !isDay(endsOn))
-      context.issues.push({ code: 'custom', path: ['ends_on'], message: 'must be a date', input: endsOn })
+      context.issues.push({ code: 'custom', path: ['ends_on'], message: refusals.notDay, input: endsOn })
     return {
       projectId: form.project_id,
       name: form.name.trim(),
@@ -100,7 +101,7 @@ export const revokeSharedView = endpoint({
 
 // Calls of visitors who have the address. They all use POST, so that no secret gets into an access log.
 
-const token = z.string({ error: 'must be a text' }).max(100).default('')
+const token = z.string({ error: refusals.notText }).max(100).default('')
 /** Pass that the server returned for the right password. */
 const pass = optionalText(500)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 import { messages } from '../messages.ts'
+import { refusals } from '../validation/refusals.ts'
 import { id, optionalInteger, requiredText, timestamp } from '../wire.ts'
 
 export const takeoutKinds = ['made', 'imported'] as const
@@ -98,7 +99,7 @@ export const sendTakeoutPart = endpoint({
     .object({
       takeout_id: id('takeout_id'),
       part: optionalInteger({ min: 0, max: 100_000 }),
-      content: z.file({ error: 'content field is required' }),
+      content: z.file({ error: refusals.required('content') }),
     })
     .transform((given) => ({ id: given.takeout_id, part: given.part ?? 0, content: given.content })),
   items: z.object({ part: z.int() }),

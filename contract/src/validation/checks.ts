@@ -1,6 +1,7 @@
 import { regexes } from 'zod/v4/core'
 import type { FieldKind } from './fields.ts'
 import { isPublicUrl } from './public-url.ts'
+import { refusals, spoken } from './refusals.ts'
 import type { Rule } from './rules.ts'
 import { readSite } from './site.ts'
 import { isUpload, lengthOf, linesOf, type Scalar, type Upload, type Values } from './values.ts'
@@ -9,11 +10,11 @@ import { isUpload, lengthOf, linesOf, type Scalar, type Upload, type Values } fr
 export type Subject = { value: unknown; kind: FieldKind; values: Values }
 
 export const kindMessages: Record<FieldKind, string> = {
-  string: 'must be a text',
-  integer: 'must be an integer',
-  numeric: 'must be a number',
-  array: 'must be a list',
-  file: 'must be a file',
+  string: refusals.notText,
+  integer: refusals.notInteger,
+  numeric: refusals.notNumber,
+  array: refusals.notList,
+  file: refusals.notFile,
 }
 
 const BYTES_PER_KB = 1024
@@ -33,9 +34,7 @@ export function messageFor(rule: Rule, { value, kind, values }: Subject): string
       return null
     case 'max':
       if (size <= rule.limit) return null
-      return kind === 'array'
-        ? `may not have more than ${rule.limit} items`
-        : `must be lesser than ${rule.limit}`
+      return kind === 'array' ? refusals.tooManyItems(rule.limit) : refusals.tooLarge(rule.limit)
     case 'min':
       if (size >= rule.limit) return null
       return kind === 'array'
@@ -52,11 +51,9 @@ export function messageFor(rule: Rule, { value, kind, values }: Subject): string
     case 'in':
       return every(value, (item) => rule.values.some((allowed) => isSame(item, allowed)))
         ? null
-        : 'may get only specific values'
+        : refusals.notAllowed
     case 'inBy':
-      return isAllowedBy(rule.values[String(values[rule.field])], value)
-        ? null
-        : 'may get only specific values'
+      return isAllowedBy(rule.values[String(values[rule.field])], value) ? null : refusals.notAllowed
     case 'string':
       return every(value, (item) => /^[A-Za-z0-9-]+$/.test(String(item)))
         ? null
@@ -120,9 +117,6 @@ export function messageFor(rule: Rule, { value, kind, values }: Subject): string
       throw new Error('Validation rule does not exists')
   }
 }
-
-/** A field's name in messages. */
-export const spoken = (name: string): string => name.replaceAll('_', ' ')
 
 export function isSame(value: unknown, other: Scalar): boolean {
   if (!isScalar(value)) return false

@@ -1,5 +1,6 @@
-import { isDigits, isFiniteNumber, isSame, kindMessages, messageFor, type Subject, spoken } from './checks.ts'
+import { isDigits, isFiniteNumber, isSame, kindMessages, messageFor, type Subject } from './checks.ts'
 import type { Field, FieldKind, Form } from './fields.ts'
+import { refusals } from './refusals.ts'
 import { isOfLines, isOfSize, type Rule } from './rules.ts'
 import { readSite } from './site.ts'
 import {
@@ -7,7 +8,6 @@ import {
   isUpload,
   lineOrControl,
   linesOf,
-  notOnOneLine,
   removeEmptyLines,
   type Scalar,
   type Values,
@@ -52,7 +52,7 @@ function messagesOf(form: Form, name: string, values: Values): string[] {
   const field = form[name]
   if (field === undefined) throw new Error('Validation rules are not initialized')
   const value = clean(field, values[name])
-  if (isEmpty(value)) return isRequired(field, name, values) ? [`${spoken(name)} field is required`] : []
+  if (isEmpty(value)) return isRequired(field, name, values) ? [refusals.required(name)] : []
   const wrongKind = kindMessage(field, value)
   if (wrongKind !== null) return [wrongKind]
   // Sizes come first, and the first broken rule is the last: no other rule works on a value that is too large.
@@ -60,7 +60,7 @@ function messagesOf(form: Form, name: string, values: Values): string[] {
   const broken = (rules: readonly Rule[]) => firstMessage(rules, subject)
   const message =
     broken(field.rules.filter(isOfSize)) ??
-    (isOnOneLine(field, value) ? null : notOnOneLine) ??
+    (isOnOneLine(field, value) ? null : refusals.notOnOneLine) ??
     broken(field.rules.filter((rule) => !isOfSize(rule)))
   return message === null ? [] : [message]
 }

@@ -39,7 +39,6 @@ export const removeEmptyLines = (text: string): string =>
 
 /** A text that is on one line must not hold any of them. */
 export const lineOrControl = /[\p{Cc}\p{Zl}\p{Zp}]/u
-export const notOnOneLine = 'may not contain line breaks or control characters'
 
 /** Counts characters as code points, not UTF-16 units. */
 export function lengthOf(text: string): number {

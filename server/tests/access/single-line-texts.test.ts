@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rankline/contract/endpoint'
-import { notOnOneLine } from '@rankline/contract/validation/values'
+import { refusals } from '@rankline/contract/validation/refusals'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../../src/app.ts'
@@ -89,7 +89,8 @@ test('the refusal says what is wrong', () => {
   for (const name of names) {
     const fields = texts.filter((field) => field.name === name && !isFree(field))
     expect(fields.length, name).toBeGreaterThan(0)
-    for (const field of fields) expect(said(field, '\n'), field.endpoint.path).toEqual([notOnOneLine])
+    for (const field of fields)
+      expect(said(field, '\n'), field.endpoint.path).toEqual([refusals.notOnOneLine])
   }
 })
 

@@ -1,6 +1,7 @@
 import { amountToWire, UNLIMITED } from '@rankline/contract/limits/encoding'
 import { type Limiter, limiters } from '@rankline/contract/members/forms'
 import { messages } from '@rankline/contract/messages'
+import { refusals } from '@rankline/contract/validation/refusals'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'
 import * as queries from './limits.queries.ts'
@@ -65,7 +66,7 @@ export function refuseOver(allowance: Amounts, limits: Limits, count: number) {
     const amount = limits[name]
     const most = allowance[name]
     if (amount === null || most === UNLIMITED || amount * count <= most) continue
-    throw invalid(name, `must be lesser than ${Math.floor(most / Math.max(count, 1))}`)
+    throw invalid(name, refusals.tooLarge(Math.floor(most / Math.max(count, 1))))
   }
 }
 

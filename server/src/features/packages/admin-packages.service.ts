@@ -11,6 +11,7 @@ import { amountFromAdmin, amountToAdmin } from '@rankline/contract/limits/encodi
 import { messages } from '@rankline/contract/messages'
 import { ADMIN_PACKAGE, isTrial, TRIAL_PACKAGE } from '@rankline/contract/packages/calls'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import { refusals } from '@rankline/contract/validation/refusals'
 import { audit } from '../../platform/audit/audit.ts'
 import { changesOf } from '../../platform/audit/changes.ts'
 import { type Context, transaction } from '../../platform/context.ts'
@@ -121,7 +122,7 @@ function valuesOf(form: Form) {
 
 function planOf(field: string, digits: string): number {
   const plan = Number(digits)
-  if (plan > LARGEST_PLAN) throw invalid(field, messages.planTooLarge)
+  if (plan > LARGEST_PLAN) throw invalid(field, refusals.tooLarge(LARGEST_PLAN + 1))
   return plan
 }
 

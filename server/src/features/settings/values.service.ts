@@ -1,5 +1,6 @@
 import type { InstallationValue } from '@rankline/contract/admin/settings'
 import { messages } from '@rankline/contract/messages'
+import { refusals } from '@rankline/contract/validation/refusals'
 import { visibleText } from '@rankline/contract/visible-text'
 import { audit } from '../../platform/audit/audit.ts'
 import { type SystemContext, transaction } from '../../platform/context.ts'
@@ -65,7 +66,7 @@ export async function changeValue(ctx: SystemContext, name: string, given: strin
 }
 
 const complaintOf = ({ longest, complaint }: ValueDefinition, value: string) =>
-  [...value].length > longest ? messages.longerThan(longest) : complaint(value)
+  [...value].length > longest ? refusals.tooLarge(longest) : complaint(value)
 
 /** US dollars a UTC day, for all sources together and by source; null: unlimited. */
 export async function readCeilings(

@@ -65,7 +65,7 @@ test.each([
   ['budget_of_serper', '1e9', messages.notDollars],
   ['sender_name', 'A <b@c.example>', messages.notSenderName],
   ['reply_to', 'nobody', messages.notEmailAddress],
-  ['site_headline', 'a'.repeat(81), messages.longerThan(80)],
+  ['site_headline', 'a'.repeat(81), 'must be lesser than 80'],
   ['site_headline', 'a\nb', 'may not contain line breaks or control characters'],
   ['site_lead', 'a'.repeat(201), 'must be lesser than 200'],
   ['site_contact', 'nobody', messages.notEmailAddress],

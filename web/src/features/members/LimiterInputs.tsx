@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { inviteForm, Limiter } from '@rankline/contract/members/forms'
+import { refusals } from '@rankline/contract/validation/refusals'
 import { useQuery } from '@tanstack/react-query'
 import type { SharedForm } from '../../platform/forms.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -44,5 +45,5 @@ const yours = (amount: number) => (amount === -1 ? 'You have no limit' : `You ha
 /** Shown while typing; the server checks it too. */
 function tooMuch(value: unknown, most: number | undefined): string | null {
   if (most === undefined || most === -1 || value === '' || value === null) return null
-  return Number(value) > most ? `must be lesser than ${most}` : null
+  return Number(value) > most ? refusals.tooLarge(most) : null
 }
