@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { bounded, TimeUp } from './bounded.ts'
+import { TimeUp, withTimeLimit } from './time-limit.ts'
 
 test('work that ends in time answers, or throws what it throws', () => {
   const answer = { page: 1 }
-  expect(bounded(1000, () => answer)).toBe(answer)
+  expect(withTimeLimit(1000, () => answer)).toBe(answer)
   expect(() =>
-    bounded(1000, () => {
+    withTimeLimit(1000, () => {
       throw new RangeError('wrong')
     }),
   ).toThrow(RangeError)
@@ -21,7 +21,7 @@ test.each([
   ['a regular expression that backtracks for ever', () => /^(?:a+)+$/.test(`${'a'.repeat(40)}b`)],
 ])('%s is ended, and the next work is done as usual', (_what, work) => {
   const before = process.cpuUsage()
-  expect(() => bounded(50, work)).toThrow(TimeUp)
+  expect(() => withTimeLimit(50, work)).toThrow(TimeUp)
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2000)
-  expect(bounded(1000, () => 'next')).toBe('next')
+  expect(withTimeLimit(1000, () => 'next')).toBe('next')
 })

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { CheckFailure } from './failures.ts'
 import { type FetchOptions, fetchWithRetries } from './fetch-page.ts'
-import { isDoubtful, type Known, standingOf } from './list-end.ts'
+import { isDoubtful, type Known, listStateOf } from './list-end.ts'
 import { urlKey } from './match.ts'
 import type { Feature, Organic, ParsedPage } from './page.ts'
 import type { ResultList } from './rank.ts'
@@ -106,9 +106,9 @@ export async function checkSearch(
 
     const parsed = answer.page
     progress = joined(progress ?? nothingYet(source.name, wanted), parsed, listed)
-    const standing = standingOf(parsed, knownOf(progress))
+    const state = listStateOf(parsed, knownOf(progress))
     const isDeepEnough = placesOf(progress) >= wanted || options.isEnough?.(progress)
-    if (standing !== 'open' || isDeepEnough) return complete(progress, standing === 'ended', spent)
+    if (state !== 'open' || isDeepEnough) return complete(progress, state === 'ended', spent)
     options.onProgress?.(progress)
   }
   return complete(progress ?? nothingYet(source.name, wanted), false, spent)

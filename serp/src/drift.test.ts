@@ -23,8 +23,8 @@ const signs = (habit: Habit) => habit.drifts.map(({ sign }) => sign)
 /** Number of pages until a drift is reported. */
 function pagesUntilDrift(habit: Habit, sights: readonly PageReading[]): number | null {
   let now = habit
-  for (const [at, sight] of sights.entries()) {
-    now = observePage(now, sight)
+  for (const [at, observation] of sights.entries()) {
+    now = observePage(now, observation)
     if (now.drifts.length > 0) return at + 1
   }
   return null
@@ -74,7 +74,7 @@ describe('notices', () => {
   })
 
   test('a redesign that reaches a third of the searches only', () => {
-    const partly = usualPages(90).map((sight, at) => (at % 3 === 0 ? ok(1) : sight))
+    const partly = usualPages(90).map((observation, at) => (at % 3 === 0 ? ok(1) : observation))
     expect(pagesUntilDrift(settled, partly)).toBeLessThanOrEqual(40)
   })
 
@@ -106,7 +106,7 @@ describe('notices', () => {
     ).toEqual(['walls'])
     const bare = after(
       settled,
-      usualPages(59).map((sight) => ({ ...sight, features: 0 })),
+      usualPages(59).map((observation) => ({ ...observation, features: 0 })),
     )
     expect(signs(bare)).toEqual(['fewer_features'])
     expect(isSuspect(bare, ok(9, 0))).toBe(false)

@@ -68,37 +68,39 @@ export function newHabit(): Habit {
   }
 }
 
-export function sightOf({ status, organic, features }: ParsedPage): PageReading {
+export function observationOf({ status, organic, features }: ParsedPage): PageReading {
   return { status, results: organic.length, features: features.length }
 }
 
 /** The habit after one more page. The argument is not changed. */
-export function observePage(habit: Habit, sight: PageReading): Habit {
-  const recent = [...habit.recent, sight]
+export function observePage(habit: Habit, observation: PageReading): Habit {
+  const recent = [...habit.recent, observation]
   const oldest = recent.length > window ? recent.shift() : undefined
   const after = oldest && habit.drifts.length === 0 ? learnFrom(habit, oldest) : habit
   return { ...after, recent, drifts: driftsIn(after, recent) }
 }
 
 /** Whether a page shows one of the habit's drifts, so that its list must not be trusted. */
-export function isSuspect(habit: Habit, sight: PageReading): boolean {
+export function isSuspect(habit: Habit, observation: PageReading): boolean {
   return habit.drifts.some(({ sign }) => {
-    if (sign === 'fewer_results') return sight.status === 'ok' && sight.results < habit.results.mean
-    return sign !== 'fewer_features' && kindOf(habit, sight) === sign
+    if (sign === 'fewer_results')
+      return observation.status === 'ok' && observation.results < habit.results.mean
+    return sign !== 'fewer_features' && kindOf(habit, observation) === sign
   })
 }
 
-function learnFrom(habit: Habit, sight: PageReading): Habit {
+function learnFrom(habit: Habit, observation: PageReading): Habit {
   const learned = habit.learned + 1
   // A plain average at first, so that the first page weighs no more than the others.
   const rate = Math.max(weight, 1 / learned)
-  const kind = learned > leastLearned / 2 ? kindOf(habit, sight) : kindOfStatus(sight)
+  const kind = learned > leastLearned / 2 ? kindOf(habit, observation) : kindOfStatus(observation)
   const share = (of: Kind) => habit.shares[of] + rate * ((kind === of ? 1 : 0) - habit.shares[of])
   return {
     ...habit,
     learned,
-    results: sight.status === 'ok' ? moved(habit.results, sight.results, rate) : habit.results,
-    features: sight.status === 'ok' ? moved(habit.features, sight.features, rate) : habit.features,
+    results: observation.status === 'ok' ? moved(habit.results, observation.results, rate) : habit.results,
+    features:
+      observation.status === 'ok' ? moved(habit.features, observation.features, rate) : habit.features,
     shares: { sparse_pages: share('sparse_pages'), no_results: share('no_results'), walls: share('walls') },
   }
 }
@@ -109,10 +111,10 @@ function moved({ mean, variance }: Usual, value: number, rate: number): Usual {
   return { mean: mean + step, variance: (1 - rate) * (variance + step * (value - mean)) }
 }
 
-function kindOf(habit: Habit, sight: PageReading): Kind | null {
-  return sight.status === 'ok' && sight.results <= habit.results.mean / 2
+function kindOf(habit: Habit, observation: PageReading): Kind | null {
+  return observation.status === 'ok' && observation.results <= habit.results.mean / 2
     ? 'sparse_pages'
-    : kindOfStatus(sight)
+    : kindOfStatus(observation)
 }
 
 function kindOfStatus({ status }: PageReading): Kind | null {
@@ -123,7 +125,7 @@ function kindOfStatus({ status }: PageReading): Kind | null {
 function driftsIn(habit: Habit, recent: readonly PageReading[]): Drift[] {
   if (habit.learned < leastLearned) return []
   const kinds = (['sparse_pages', 'no_results', 'walls'] as const).flatMap((sign) => {
-    const pages = recent.filter((sight) => kindOf(habit, sight) === sign).length
+    const pages = recent.filter((observation) => kindOf(habit, observation) === sign).length
     const usual = habit.shares[sign]
     // Four standard deviations of a binomial above the usual, and at least four pages.
     const most = window * usual + 4 * Math.sqrt(window * usual * (1 - usual)) + 3
@@ -144,14 +146,14 @@ function shortfall(
   habit: Habit,
   { mean, variance }: Usual,
   shown: readonly PageReading[],
-  value: (sight: PageReading) => number,
+  value: (observation: PageReading) => number,
 ): Drift[] {
   if (shown.length < window / 2) return []
-  const now = shown.reduce((sum, sight) => sum + value(sight), 0) / shown.length
+  const now = shown.reduce((sum, observation) => sum + value(observation), 0) / shown.length
   const isKnown = habit.drifts.some((drift) => drift.sign === sign)
   // At least half a result of spread, for engines whose pages are all alike.
   const error = Math.sqrt(Math.max(variance, 0.25) / shown.length)
   if (now >= mean * (isKnown ? 0.9 : 0.8) || now >= mean - (isKnown ? 3 : 6) * error) return []
-  const pages = shown.filter((sight) => value(sight) < mean).length
+  const pages = shown.filter((observation) => value(observation) < mean).length
   return [{ sign, usual: mean, now, pages, of: shown.length }]
 }

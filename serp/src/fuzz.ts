@@ -53,7 +53,7 @@ async function main(): Promise<number> {
       (times.at(-1) ?? 0).toFixed(0),
     ]
     console.log(slug.padEnd(14) + cells.map(cell).join(''))
-    for (const finding of report.findings.slice(0, 20)) tell(slug, finding)
+    for (const finding of report.findings.slice(0, 20)) printFinding(slug, finding)
     failures += report.findings.length
   }
   return failures === 0 ? 0 : 1
@@ -119,7 +119,7 @@ function runUntilHang(task: Task, bound: number, report: FuzzReport): Promise<nu
   })
 }
 
-function tell(slug: string, { index, fault, about, html }: Finding): void {
+function printFinding(slug: string, { index, fault, about, html }: Finding): void {
   console.log(`  ${index}: ${fault} (${about})`)
   if (values.keep === undefined) return
   mkdirSync(values.keep, { recursive: true })

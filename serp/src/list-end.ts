@@ -15,14 +15,14 @@ export type Known = {
 }
 
 /** `open`: the next page can be asked for. `cut`: there may be more, but nothing more can be had. */
-export type Standing = 'open' | 'ended' | 'cut'
+export type ListState = 'open' | 'ended' | 'cut'
 
 /**
  * How a list stands after its latest page. Every source's pages come by here. The end needs positive evidence: the sign
  * of the engine or service, or a count that what came reaches. A missing link, a short page or one that repeats is none.
  * @param known includes the page
  */
-export function standingOf(page: ParsedPage, known: Known): Standing {
+export function listStateOf(page: ParsedPage, known: Known): ListState {
   const { emptyPages, doubts = 0 } = known
   const isEnd = isCounted(page, known) || (saysEnd(page) && !countsMore(known))
   if (isEnd && page.hasNext !== true) return 'ended'

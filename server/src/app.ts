@@ -97,7 +97,7 @@ import { gauge } from './platform/metrics.ts'
 /** Starts fetching a site's numbers as soon as an account has the site. */
 const onNewSite = ({ db }: Pick<Context, 'db'>, accountId: number) => beginPullIfConnected(db, accountId)
 
-/** All slices of the product. */
+/** All features of the product. */
 const routes = [
   ...authRoutes,
   ...brandsRoutes,
@@ -177,7 +177,7 @@ export type AppOptions = Omit<
 
 /** The product's HTTP side, not listening. */
 export function buildApp({ origin, drivers, events, ...options }: AppOptions): Promise<FastifyInstance> {
-  tellMetrics(options, events)
+  reportMetrics(options, events)
   const brandAt = brandHosts(options.system)
   return createHttp({
     ...options,
@@ -206,7 +206,7 @@ const beginWork: OnConnected = async ({ db }, accountId, driver) => {
   if (driver === 'google_console') await beginPull(db, accountId)
 }
 
-function tellMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system'>, events: EventHub) {
+function reportMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system'>, events: EventHub) {
   queueMetrics(registry, system)
   sourcesMetrics(registry, system)
   jobsMetrics(registry, system)

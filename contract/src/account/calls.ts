@@ -222,7 +222,7 @@ export const cancelEmailChange = endpoint({
 const mailedToken = z.object({ token: z.string().default('') })
 
 /** `side`: the address that received the link; `revoke` is the old address, which can only stop the change. */
-export const lookAtEmailChange = endpoint({
+export const readEmailChange = endpoint({
   method: 'GET',
   path: 'users/emailChange/link',
   scope: 'public',

@@ -18,7 +18,7 @@ import {
   timestamp,
 } from '../wire.ts'
 import { alertTriggerForm, createAlertForm, updateAlertForm } from './forms.ts'
-import { furtherKind } from './kinds.ts'
+import { eventKind } from './kinds.ts'
 import { type AlertAction, type AlertType, alertTypeNames, needsValue } from './triggers.ts'
 
 export const ALERT_STATUS = { disabled: 0, enabled: 1 } as const
@@ -86,7 +86,7 @@ const triggerOf = (form: TriggerForm) => ({
   type: form.trigger_type as AlertType,
   action: form.trigger_action as AlertAction,
   value: needsValue(form.trigger_action as AlertAction) ? form.trigger_value : null,
-  target: furtherKind(form.trigger_type)?.target === undefined ? null : form.trigger_target?.trim() || null,
+  target: eventKind(form.trigger_type)?.target === undefined ? null : form.trigger_target?.trim() || null,
 })
 
 const sourceOf = (form: TriggerForm): AlertSource =>

@@ -1,14 +1,14 @@
 import { destinationFields, editedDestinationFields } from '../deliveries/forms.ts'
 import { defineForm, integer, list, text } from '../validation/fields.ts'
 import { between, max, oneOf, oneOfBy, required, requiredIf } from '../validation/rules.ts'
-import { furtherKinds, furtherTypes, takesKeyword } from './kinds.ts'
+import { eventKinds, eventTypes, takesKeyword } from './kinds.ts'
 import { actionsOf, actionsWithValue, alertActions, alertTypeNames } from './triggers.ts'
 
 export const alertSettings = ['enable_alerts', 'disable_after_first', 'prevent_spam'] as const
 export type AlertSetting = (typeof alertSettings)[number]
 
-const typesOfMany = furtherTypes.filter((type) => !takesKeyword(type))
-const namesOfMany = typesOfMany.map((type) => `${type} (${furtherKinds[type].name})`).join(', ')
+const typesOfMany = eventTypes.filter((type) => !takesKeyword(type))
+const namesOfMany = typesOfMany.map((type) => `${type} (${eventKinds[type].name})`).join(', ')
 
 /** Fields for the change that triggers an alert, for any source. */
 export const triggerFields = {

@@ -1,7 +1,7 @@
 /** Optional target of an alert, in addition to its action. Without a target, the alert applies to all of them. */
 export type AlertTarget = 'feature' | 'competitor'
 
-export type FurtherKind = {
+export type EventKind = {
   name: string
   /** Description below the name in the form. */
   text: string
@@ -15,7 +15,7 @@ export type FurtherKind = {
 }
 
 /** Types of alerts other than positions and their averages. The server has a finder for each. */
-export const furtherKinds = {
+export const eventKinds = {
   unusual: {
     name: 'Unusual day',
     text: 'Visibility moves unlike in the last weeks. Needs no threshold.',
@@ -69,21 +69,21 @@ export const furtherKinds = {
     hasValue: true,
     isOfMany: true,
   },
-} as const satisfies Record<string, FurtherKind>
+} as const satisfies Record<string, EventKind>
 
-export type FurtherType = keyof typeof furtherKinds
-export type FurtherAction = {
-  [Type in FurtherType]: keyof (typeof furtherKinds)[Type]['actions']
-}[FurtherType]
+export type EventType = keyof typeof eventKinds
+export type EventAction = {
+  [Type in EventType]: keyof (typeof eventKinds)[Type]['actions']
+}[EventType]
 
-export const furtherTypes = Object.keys(furtherKinds) as FurtherType[]
+export const eventTypes = Object.keys(eventKinds) as EventType[]
 
 /** Definition of a type; undefined for positions and averages. */
-export const furtherKind = (type: string): FurtherKind | undefined =>
-  Object.hasOwn(furtherKinds, type) ? furtherKinds[type as FurtherType] : undefined
+export const eventKind = (type: string): EventKind | undefined =>
+  Object.hasOwn(eventKinds, type) ? eventKinds[type as EventType] : undefined
 
 /** Whether an alert of a type may watch a single keyword of a project. */
-export const takesKeyword = (type: string): boolean => furtherKind(type)?.isOfMany !== true
+export const takesKeyword = (type: string): boolean => eventKind(type)?.isOfMany !== true
 
-export const actionsOfKind = <Type extends FurtherType>(type: Type) =>
-  Object.keys(furtherKinds[type].actions) as (keyof (typeof furtherKinds)[Type]['actions'])[]
+export const actionsOfKind = <Type extends EventType>(type: Type) =>
+  Object.keys(eventKinds[type].actions) as (keyof (typeof eventKinds)[Type]['actions'])[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { furtherTypes, takesKeyword } from './kinds.ts'
+import { eventTypes, takesKeyword } from './kinds.ts'
 import {
   actionsOf,
   actionsWithValue,
@@ -39,7 +39,7 @@ test('texts say what the number does, and whether that is good', () => {
 })
 
 test('the further kinds have texts with what they name, or with any', () => {
-  for (const type of furtherTypes)
+  for (const type of eventTypes)
     for (const action of actionsOf[type]) {
       const text = triggerText(type, action, 5, null)
       expect(text, action).not.toMatch(/[{}]|^$/)

@@ -1,24 +1,24 @@
 import {
   actionsOfKind,
-  type FurtherAction,
-  type FurtherType,
-  furtherKind,
-  furtherKinds,
-  furtherTypes,
+  type EventAction,
+  type EventType,
+  eventKind,
+  eventKinds,
+  eventTypes,
 } from './kinds.ts'
 
 const rankTypes = { position: 'Position', visibility: 'Visibility', avg: 'Avg. Rank' } as const
-export type AlertType = keyof typeof rankTypes | FurtherType
+export type AlertType = keyof typeof rankTypes | EventType
 
 /** Types of alerts, with the labels that the form shows. */
 export const alertTypes: Readonly<Record<AlertType, string>> = {
   ...rankTypes,
-  unusual: furtherKinds.unusual.name,
-  feature: furtherKinds.feature.name,
-  page: furtherKinds.page.name,
-  preferred: furtherKinds.preferred.name,
-  competitor: furtherKinds.competitor.name,
-  share: furtherKinds.share.name,
+  unusual: eventKinds.unusual.name,
+  feature: eventKinds.feature.name,
+  page: eventKinds.page.name,
+  preferred: eventKinds.preferred.name,
+  competitor: eventKinds.competitor.name,
+  share: eventKinds.share.name,
 }
 export const alertTypeNames = Object.keys(alertTypes) as AlertType[]
 
@@ -46,10 +46,10 @@ const positionActions = [
 ] as const
 const rankActions = [...basicActions, ...positionActions] as const
 type RankAction = (typeof rankActions)[number]
-export type AlertAction = RankAction | FurtherAction
+export type AlertAction = RankAction | EventAction
 export const alertActions: readonly AlertAction[] = [
   ...rankActions,
-  ...furtherTypes.flatMap((type): AlertAction[] => actionsOfKind(type)),
+  ...eventTypes.flatMap((type): AlertAction[] => actionsOfKind(type)),
 ]
 
 export const actionsWithValue: readonly AlertAction[] = [...valued, ...streaks, ...actionsOfKind('share')]
@@ -103,7 +103,7 @@ const ofVisibility: Partial<Record<RankAction, string>> = {
 
 /** The text of an action with the placeholders of type and value. @param target a name, of the kinds that have one */
 export function actionText(type: AlertType, action: AlertAction, target: string | null = null): string {
-  const kind = furtherKind(type)
+  const kind = eventKind(type)
   if (kind === undefined) {
     const name = action as RankAction
     return (type === 'visibility' ? ofVisibility[name] : undefined) ?? ofRanks[name]

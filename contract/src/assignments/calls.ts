@@ -104,7 +104,7 @@ export const previewReturn = endpoint({
   items: projectMove,
 })
 
-export const takeBackProjects = endpoint({
+export const unassignProjects = endpoint({
   method: 'POST',
   path: 'user-dashboards/takeBack',
   ...ofAgency,

@@ -182,7 +182,7 @@ export const resetPassword = endpoint({
   limit: { max: 20, seconds: 3600 },
 })
 
-export const lookAtVerification = endpoint({
+export const readVerification = endpoint({
   method: 'GET',
   path: 'users/verifyEmailTokenChecker',
   scope: 'public',

@@ -66,7 +66,7 @@ const cannibalisedKeyword = z.object({
 })
 export type CannibalisedKeyword = z.infer<typeof cannibalisedKeyword>
 
-const askedFor = z.object({
+const requestedDays = z.object({
   project_id: id('project_id'),
   order,
   sort: optionalOneOf(keysOf(cannibalisationSortOrders)),
@@ -85,7 +85,7 @@ const listIn = ({
   show,
   query,
   ...filters
-}: z.output<typeof askedFor>) => ({
+}: z.output<typeof requestedDays>) => ({
   projectId,
   order,
   sort,
@@ -102,7 +102,7 @@ export const listCannibalisation = endpoint({
   permission: 'view',
   summary:
     'Keywords for which pages of the project’s site trade places or share a result list; most traffic at stake first',
-  input: askedFor.extend({ page }).transform(({ page, ...input }) => ({ page, ...listIn(input) })),
+  input: requestedDays.extend({ page }).transform(({ page, ...input }) => ({ page, ...listIn(input) })),
   /** `counts`: keywords that match the text and the filters. `narrowed`: present only if a filter narrows the keywords. */
   items: pageOf(cannibalisedKeyword).extend({
     counts: z.object({ all: z.int(), trading: z.int(), sharing: z.int() }),
@@ -117,7 +117,7 @@ export const exportCannibalisation = endpoint({
   scope: 'account',
   permission: 'view',
   summary: 'The same list as a CSV file with a line for each page, at an address that ends after ten minutes',
-  input: askedFor.transform(listIn),
+  input: requestedDays.transform(listIn),
   items: z.object({ path: z.string() }),
   limit: { max: 30, seconds: 3600 },
 })

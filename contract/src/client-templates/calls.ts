@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { furtherKind } from '../alerts/kinds.ts'
+import { eventKind } from '../alerts/kinds.ts'
 import {
   type AlertAction,
   type AlertType,
@@ -115,7 +115,7 @@ const content = z
     })),
     alerts: items('alerts', templateAlertForm, (form): TemplateAlert => {
       const action = form.trigger_action as AlertAction
-      const hasTarget = furtherKind(form.trigger_type)?.target !== undefined
+      const hasTarget = eventKind(form.trigger_type)?.target !== undefined
       return {
         name: form.name.trim(),
         trigger_type: form.trigger_type as AlertType,

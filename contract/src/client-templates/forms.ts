@@ -1,6 +1,6 @@
 import { triggerFields } from '../alerts/forms.ts'
 import { LONGEST_FILTER } from '../keywords/filter-query.ts'
-import { lookFields } from '../reports/forms.ts'
+import { formatFields } from '../reports/forms.ts'
 import { defineForm, integer, text } from '../validation/fields.ts'
 import { between, email, max, oneOf, required } from '../validation/rules.ts'
 
@@ -31,7 +31,7 @@ export const templateAlertForm = defineForm({
 
 export const templateReportForm = defineForm({
   name,
-  ...lookFields,
+  ...formatFields,
   days: integer(required(), between(1, 366)).describedAs('How many days a document covers.'),
   email: recipient,
 })

@@ -106,7 +106,7 @@ export const editCompetitor = endpoint({
 })
 
 /** Counts the keywords that a new address would affect, so that the screen can ask first. */
-export const competitorReach = endpoint({
+export const countAffectedKeywords = endpoint({
   method: 'GET',
   path: 'project-keyword-competitors/reach',
   scope: 'account',

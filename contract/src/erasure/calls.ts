@@ -70,7 +70,7 @@ export const cancelErasure = endpoint({
   message: messages.erasureCancelled,
 })
 
-export const lookAtErasure = endpoint({
+export const readErasure = endpoint({
   method: 'GET',
   path: 'users/erasure/link',
   scope: 'public',

@@ -58,9 +58,9 @@ const mark = z.object({
   /** Color of a note: 1 red, 2 green, 3 blue. */
   color: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
 })
-export type Mark = z.infer<typeof mark>
+export type ChartEvent = z.infer<typeof mark>
 
-export const projectMarks = endpoint({
+export const projectEvents = endpoint({
   method: 'GET',
   path: 'charts/marks',
   scope: 'account',
@@ -81,7 +81,7 @@ export const projectMarks = endpoint({
   items: z.array(mark),
 })
 
-export const projectsMarks = endpoint({
+export const projectsEvents = endpoint({
   method: 'GET',
   path: 'charts/marksOfProjects',
   scope: 'account',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { ids, isFeaturedSnippet, requiredDay } from '../wire.ts'
 
 /** A keyword's standing as of a day: the result of the last check on or before it. */
-const standing = z.object({
+const dayResult = z.object({
   day: z.string(),
   current_position: z.int().nullable(),
   is_featured_snippet: isFeaturedSnippet,
@@ -13,8 +13,8 @@ const standing = z.object({
 export const comparedKeyword = z.object({
   project_keyword_id: z.int(),
   /** Null when there is no check on or before the day. */
-  from: standing.nullable(),
-  to: standing.nullable(),
+  from: dayResult.nullable(),
+  to: dayResult.nullable(),
   /** `from` minus `to`: positive is better. Null when either is unknown. */
   diff: z.int().nullable(),
   diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),

@@ -7,7 +7,7 @@ export const DOCUMENT_DETAIL = { basic: 1, advanced: 2 } as const
 export const REPORT_TIMER = { daily: 1, weekly: 2, monthly: 3 } as const
 
 /** Fields for the appearance of a document, and for how often it is made. */
-export const lookFields = {
+export const formatFields = {
   document_type: integer(required(), oneOf(DOCUMENT_TYPE.pdf, DOCUMENT_TYPE.csv)).describedAs(
     '1 PDF, 2 CSV.',
   ),
@@ -23,7 +23,7 @@ export const lookFields = {
 /** Fields for the content and appearance of a document. */
 const documentFields = {
   project_id: integer(required()),
-  ...lookFields,
+  ...formatFields,
   start_at: text(required()).describedAs('The first day, YYYY-MM-DD; not after the last.'),
   end_at: text(required()).describedAs('The last day, YYYY-MM-DD; not in the future.'),
   user_brand_id: integer().describedAs('The brand that a PDF looks like; for agencies.'),

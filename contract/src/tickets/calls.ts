@@ -35,8 +35,8 @@ export const ticketReply = z.object({
 export type TicketReply = z.infer<typeof ticketReply>
 
 /** A ticket for the people who answer it. */
-export const askedTicket = ticket.extend({ user: z.object({ username: z.string() }) })
-export type AskedTicket = z.infer<typeof askedTicket>
+export const ownTicket = ticket.extend({ user: z.object({ username: z.string() }) })
+export type OwnTicket = z.infer<typeof ownTicket>
 
 const ofTicket = z
   .object({ ticket_id: id('ticket_id') })
@@ -120,7 +120,7 @@ export const listAllTickets = endpoint({
   isOpen: true,
   summary: "A page of everybody's tickets, pending ones first, then the newest",
   input: listInput(['status', 'created_at']),
-  items: pageOf(askedTicket),
+  items: pageOf(ownTicket),
 })
 
 export const findAnyTicket = endpoint({
@@ -130,7 +130,7 @@ export const findAnyTicket = endpoint({
   isOpen: true,
   summary: "Anybody's ticket",
   input: ofTicket,
-  items: askedTicket,
+  items: ownTicket,
 })
 
 export const updateAnyTicket = endpoint({
@@ -143,7 +143,7 @@ export const updateAnyTicket = endpoint({
     ticketId: ticket_id,
     status,
   })),
-  items: askedTicket,
+  items: ownTicket,
   message: messages.ticketUpdated,
 })
 

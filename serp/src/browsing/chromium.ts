@@ -16,7 +16,7 @@ export type ChromiumOptions = {
 /** The visitor that opens a page: a device at an address. */
 export type Viewer = { proxy: ProxyServer | null; device: Device }
 
-type Room = { key: string; context: BrowserContext; pages: number }
+type TabSlot = { key: string; context: BrowserContext; pages: number }
 
 /** Kinds of requests that result pages do not need. */
 const unneeded: ReadonlySet<string> = new Set(['image', 'font', 'media'])
@@ -29,7 +29,7 @@ export class Chromium {
   readonly #options: ChromiumOptions
   #browser: Promise<Browser> | undefined
   /** Unused contexts, the longest unused first. */
-  #idle: Room[] = []
+  #idle: TabSlot[] = []
   #busy = 0
   #isClosed = false
 
@@ -49,18 +49,18 @@ export class Chromium {
     isKept: (result: T) => boolean,
   ): Promise<T> {
     this.#busy += 1
-    let room: Room | undefined
+    let slot: TabSlot | undefined
     let isFit = false
-    const leave = () => void room?.context.close().catch(() => {})
+    const leave = () => void slot?.context.close().catch(() => {})
     signal.addEventListener('abort', leave, { once: true })
     try {
-      room = await this.#enter(viewer)
+      slot = await this.#enter(viewer)
       signal.throwIfAborted()
-      const page = await room.context.newPage()
+      const page = await slot.context.newPage()
       const result = await work(page)
       await page.close()
-      room.pages += 1
-      isFit = isKept(result) && room.pages < this.#options.pagesPerContext
+      slot.pages += 1
+      isFit = isKept(result) && slot.pages < this.#options.pagesPerContext
       return result
     } catch (error) {
       signal.throwIfAborted()
@@ -68,8 +68,8 @@ export class Chromium {
     } finally {
       signal.removeEventListener('abort', leave)
       this.#busy -= 1
-      if (isFit && room && !this.#isClosed && room.context.browser()?.isConnected()) this.#idle.push(room)
-      else await room?.context.close().catch(() => {})
+      if (isFit && slot && !this.#isClosed && slot.context.browser()?.isConnected()) this.#idle.push(slot)
+      else await slot?.context.close().catch(() => {})
     }
   }
 
@@ -80,10 +80,10 @@ export class Chromium {
     await browser?.close()
   }
 
-  async #enter({ proxy, device }: Viewer): Promise<Room> {
+  async #enter({ proxy, device }: Viewer): Promise<TabSlot> {
     const key = `${proxy === null ? 'own' : `${addressOf(proxy)} ${proxy.username ?? ''}`} ${device}`
     const browser = await this.#start()
-    const index = this.#idle.findLastIndex((room) => room.key === key)
+    const index = this.#idle.findLastIndex((slot) => slot.key === key)
     const [known] = index < 0 ? [] : this.#idle.splice(index, 1)
     if (known) return known
     if (this.#idle.length + this.#busy > this.#options.contexts) await this.#idle.shift()?.context.close()

@@ -16,7 +16,7 @@ export type Looking = {
   proxy: string | null
 }
 
-const lookInterval = 150
+const pollInterval = 150
 
 /**
  * Opens an address in a page and waits until it has results and their number stays the same, or the time
@@ -96,7 +96,7 @@ async function settled(page: Page, { signal, read, patience }: Looking): Promise
       before = { html, results }
     } else if (before.results > 0) return html
     if (Date.now() >= deadline) return html
-    await sleep(lookInterval, undefined, { signal })
+    await sleep(pollInterval, undefined, { signal })
   }
 }
 

@@ -9,14 +9,14 @@ import { languageName } from './startpage/languages.ts'
 import { hostOf as yahooHostOf } from './yahoo/markets.ts'
 import { countryOfRegion } from './yandex/regions.ts'
 
-export type Asked = Pick<Search, 'country' | 'language'>
+export type Requested = Pick<Search, 'country' | 'language'>
 
 /**
  * Countries, hosts or languages that a page says it is for, as the engine writes them, each with whether the search asked for it.
  * Empty if the page does not say, or if the engine has no version for the country or language of the search.
  */
-export type LocaleSignals = { country: Mark[]; language: Mark[] }
-type Mark = { says: string; isAsked: boolean }
+export type LocaleSignals = { country: LocaleSignal[]; language: LocaleSignal[] }
+type LocaleSignal = { says: string; isAsked: boolean }
 
 /** Engines whose marks were seen on so few pages of known requests that they prove little. */
 export const seldomSeen: Readonly<Record<keyof LocaleSignals, ReadonlySet<string>>> = {
@@ -42,11 +42,11 @@ const regionIn = (tag: string) => /[-_]([A-Z]{2})$/.exec(tag)?.[1]?.toLowerCase(
 const firstOf = (pattern: RegExp, html: string) => pattern.exec(html)?.[1]
 
 /** Wraps a known signal in a list; the list is empty where the page has none. */
-const mark = (says: string | undefined, asked: string | undefined): Mark[] =>
+const mark = (says: string | undefined, asked: string | undefined): LocaleSignal[] =>
   says === undefined || says === '' || asked === undefined ? [] : [{ says, isAsked: says === asked }]
 
 /** @param also another language that a right page may be in */
-function inLanguage(tag: string | undefined, asked: string, also?: string): Mark[] {
+function inLanguage(tag: string | undefined, asked: string, also?: string): LocaleSignal[] {
   const [says, wanted] = [plain(tag ?? ''), plain(asked)]
   if (says === '' || !usual.has(wanted)) return []
   return [{ says, isAsked: says === wanted || says === also }]
@@ -59,7 +59,7 @@ function mostIn(html: string, pattern: RegExp): string | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-const readers: Readonly<Record<string, (html: string, asked: Asked) => LocaleSignals>> = {
+const readers: Readonly<Record<string, (html: string, asked: Requested) => LocaleSignals>> = {
   google(html, { country, language }) {
     const tag = tagOf(html)
     // `de-CH` is German in Switzerland; of Chinese and Portuguese, it may be one of two ways to write.
@@ -95,8 +95,8 @@ const readers: Readonly<Record<string, (html: string, asked: Asked) => LocaleSig
     return { country: mark(place, country), language: mark(speech, language) }
   },
   yandex(html, { country }) {
-    const told = mostIn(html, /[?&;]lr=(\d+)\b/g)
-    return { country: mark(countryOfRegion(Number(told)), country), language: [] }
+    const signal = mostIn(html, /[?&;]lr=(\d+)\b/g)
+    return { country: mark(countryOfRegion(Number(signal)), country), language: [] }
   },
   brave: (html, { country, language }) => ({
     country: mark(firstOf(/"query":"[^"]*","country":"([a-z]{2})"/, html), country),
@@ -128,7 +128,7 @@ const readers: Readonly<Record<string, (html: string, asked: Asked) => LocaleSig
 const nothing: LocaleSignals = { country: [], language: [] }
 
 /** Reads the country and the language that a result page says it is for. */
-export function localeSignalsOf(engine: string, html: string, asked: Asked): LocaleSignals {
+export function localeSignalsOf(engine: string, html: string, asked: Requested): LocaleSignals {
   return readers[engine]?.(html, asked) ?? nothing
 }
 

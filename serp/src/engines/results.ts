@@ -45,7 +45,7 @@ export type Reading = {
  */
 export function toParsedPage(page: Page, reading: Reading): ParsedPage {
   const { status, query, results, features, hasNext, endSign } = reading
-  if (status === 'no_results') return { ...unread(status, query), ...told(features.filter(isAd)) }
+  if (status === 'no_results') return { ...unread(status, query), ...featuresOf(features.filter(isAd)) }
   if (status !== 'ok') return unread(status, query)
   const { ranks, shown } = absoluteRanks(page, results, features)
   return {
@@ -53,7 +53,7 @@ export function toParsedPage(page: Page, reading: Reading): ParsedPage {
     query,
     organic: toOrganic(page, results, ranks),
     shown,
-    ...told(features),
+    ...featuresOf(features),
     ...(results.some(({ block }) => showsStars(page, block)) && { isRated: true }),
     hasNext: results.length === 0 && hasNext === false ? null : hasNext,
     ...(results.length > 0 && endSign !== undefined && { endSign }),
@@ -93,7 +93,7 @@ const unread = (status: PageStatus, query: string | null): ParsedPage => {
 
 const isAd = ({ type }: Feature) => type === 'ads_top' || type === 'ads_bottom'
 
-const told = (features: readonly FoundFeature[]) => ({
+const featuresOf = (features: readonly FoundFeature[]) => ({
   features: features.map(({ type, children }) => ({ type, children })),
   relateds: relatedsOf(features),
 })

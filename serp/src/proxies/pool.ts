@@ -189,10 +189,10 @@ export class ProxyPool {
 
   #leastUsed(states: readonly ProxyState[], engine: string, now: number): ProxyState | undefined {
     let best: ProxyState | undefined
-    const busiest = Math.max(...states.map(({ turns }) => turns))
+    const busiest = Math.max(...states.map(({ uses }) => uses))
     for (const state of states) {
       // A proxy that returns from a pause catches up a little, but is not flooded.
-      state.turns = Math.max(state.turns, busiest - mostBehind)
+      state.uses = Math.max(state.uses, busiest - mostBehind)
       if (this.#readyAt(state, engine) <= now && (best === undefined || isBetter(state, best))) best = state
     }
     return best
@@ -221,7 +221,7 @@ function keyOf(server: ProxyServer | null): string {
 /** Idle before busy, then least used, then fastest. */
 function isBetter(one: ProxyState, other: ProxyState): boolean {
   if (one.active !== other.active) return one.active < other.active
-  if (one.turns !== other.turns) return one.turns < other.turns
+  if (one.uses !== other.uses) return one.uses < other.uses
   return (one.latency ?? 0) < (other.latency ?? 0)
 }
 

@@ -28,7 +28,7 @@ type Pause = { until: number; streak: number }
 export class ProxyState {
   readonly server: ProxyServer | null
   /** Number of requests, to find the least used proxy; raised when it lags far behind. */
-  turns = 0
+  uses = 0
   active = 0
   latency: number | null = null
   readonly #cooldown: Cooldown
@@ -59,7 +59,7 @@ export class ProxyState {
 
   begin(engine: string, now: number): void {
     this.active += 1
-    this.turns += 1
+    this.uses += 1
     this.#used += 1
     this.#lastUsedAt = now
     this.#started.set(engine, now)
@@ -79,18 +79,18 @@ export class ProxyState {
     this.#lastFailure = outcome.message
     if (outcome.kind === 'blocked') {
       this.#blocked += 1
-      this.#rest(engine, now, outcome.retryAfter)
+      this.#pause(engine, now, outcome.retryAfter)
     } else {
       this.#failed += 1
-      if (outcome.kind === 'dead') this.#rest(everywhere, now)
-      else if (outcome.rests) this.#rest(engine, now)
+      if (outcome.kind === 'dead') this.#pause(everywhere, now)
+      else if (outcome.rests) this.#pause(engine, now)
     }
   }
 
   /**
    * Starts a pause, twice as long each time until a page arrives. Requests running when it starts count once.
    */
-  #rest(key: string, now: number, atLeast = 0): void {
+  #pause(key: string, now: number, atLeast = 0): void {
     if (this.#cooldown === null) return
     const before = this.#pauses.get(key) ?? { until: Number.NEGATIVE_INFINITY, streak: 0 }
     if (before.until > now) {

@@ -184,12 +184,12 @@ export class FeatureList {
 const isFilled = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : typeof value === 'object' && value !== null
 
-const holders = ['items', 'places', 'results', 'stories', 'ads']
+const listKeys = ['items', 'places', 'results', 'stories', 'ads']
 
 /** The entries of a block: the list itself, the list inside it, or the block as the only entry. */
 function entriesOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
-  const holder = holders.find((key) => listAt(value, key).length > 0)
+  const holder = listKeys.find((key) => listAt(value, key).length > 0)
   return holder === undefined ? [value] : listAt(value, holder)
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Asked, localeSignalsOf } from '../engines/locale-signals.ts'
+import { localeSignalsOf, type Requested } from '../engines/locale-signals.ts'
 import { engines, findEngine } from '../engines/registry.ts'
 import { onCaptures, savedPages } from '../testing/captures/on-captures.ts'
 import { answersElsewhere } from './answered.ts'
 import { parsePage } from './parse-page.ts'
 
-const swiss: Asked = { country: 'ch', language: 'de' }
-const saysOf = (engine: string, html: string, asked: Asked) =>
+const swiss: Requested = { country: 'ch', language: 'de' }
+const saysOf = (engine: string, html: string, asked: Requested) =>
   answersElsewhere(engine, html, asked).map(({ says }) => says)
 
-test.each<[engine: string, asked: Asked, right: string, wrong: string, says: string]>([
+test.each<[engine: string, asked: Requested, right: string, wrong: string, says: string]>([
   ['google', swiss, '<html lang="de-CH">', '<html lang="de-RU">', 'ru'],
   ['google', swiss, '<html lang="de">', '<html lang="fr-CH">', 'fr'],
   [
@@ -66,7 +66,7 @@ test.each<[engine: string, asked: Asked, right: string, wrong: string, says: str
   expect(saysOf(engine, wrong, asked)).toEqual([says])
 })
 
-test.each<[engine: string, asked: Asked, html: string]>([
+test.each<[engine: string, asked: Requested, html: string]>([
   // A place instead of a country; two ways to write one language; a country without a market; a lesser language.
   ['google', swiss, '<html lang="de"><span class="Q8LRLc">Berlin</span>'],
   ['google', { country: 'us', language: 'pt' }, '<html lang="pt-BR">'],
@@ -113,7 +113,8 @@ onCaptures('saved pages', () => {
   test('French pages of a French tracker are of France', () => {
     const french = saved.filter(({ path }) => /^serposcope\/.*-FR-/.test(path))
     expect(french.length).toBeGreaterThan(4)
-    const of = (where: Asked) => french.filter(({ html }) => saysOf('google', html, where).length > 0).length
+    const of = (where: Requested) =>
+      french.filter(({ html }) => saysOf('google', html, where).length > 0).length
     expect([of({ country: 'fr', language: 'fr' }), of({ country: 'us', language: 'en' })]).toEqual([
       0,
       french.length,

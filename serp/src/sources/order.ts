@@ -84,7 +84,7 @@ export function candidatesFor(
 }
 
 /** One source's part in a check. */
-export type Asked = {
+export type SourceAttempt = {
   source: string
   requests: number
   paid: number
@@ -94,7 +94,7 @@ export type Asked = {
 }
 
 /** A check with its cost; `source` is the one that answered. */
-export type OrderedCheck = { asked: Asked[] } & (
+export type OrderedCheck = { asked: SourceAttempt[] } & (
   | (CompleteCheck & { source: string })
   | FailedCheck
   /** No source may be asked at the moment. */
@@ -126,10 +126,10 @@ export async function checkInOrder(
   search: Search,
   options: OrderOptions,
 ): Promise<OrderedCheck> {
-  const asked: Asked[] = []
+  const asked: SourceAttempt[] = []
   let failed: FailedCheck | undefined
   let refusal: string | null = null
-  for (const source of inTurn(candidates, search, options.health, options.progress?.source)) {
+  for (const source of inOrder(candidates, search, options.health, options.progress?.source)) {
     const check = await checkAt(source, search, options)
     if (check.outcome === 'refused') {
       refusal ??= check.message
@@ -161,7 +161,7 @@ export async function checkInOrder(
 /**
  * The source that has started first, then the healthy ones, then the others, each group in the given order.
  */
-export function inTurn(
+export function inOrder(
   candidates: readonly Source[],
   search: Search,
   health: HealthBook,

@@ -82,9 +82,10 @@ export const totalOf = (answer: unknown) => readTotal(answer, 'search_informatio
 
 /** The spelling that the engine searched for in place of what was asked; what it merely proposes is none. */
 function correctionOf(answer: unknown): Pick<ParsedPage, 'correctedTo'> {
-  const told = at(answer, 'search_information')
-  const isFixed = /fixed spelling/i.test(textAt(told, 'organic_results_state'))
-  const correctedTo = textAt(told, 'showing_results_for') || (isFixed ? textAt(told, 'spelling_fix') : '')
+  const information = at(answer, 'search_information')
+  const isFixed = /fixed spelling/i.test(textAt(information, 'organic_results_state'))
+  const correctedTo =
+    textAt(information, 'showing_results_for') || (isFixed ? textAt(information, 'spelling_fix') : '')
   return correctedTo === '' ? {} : { correctedTo }
 }
 

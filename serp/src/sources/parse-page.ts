@@ -1,10 +1,10 @@
-import { bounded, TimeUp } from '../bounded.ts'
 import type { Engine, PageContext } from '../engine.ts'
 import { isComplete } from '../engines/complete.ts'
 import { ownerOf } from '../engines/owner.ts'
 import { PageTooLarge } from '../html.ts'
 import type { ParsedPage } from '../page.ts'
 import { SourceError } from '../source.ts'
+import { TimeUp, withTimeLimit } from '../time-limit.ts'
 import { leastSure, surenessOf } from './sureness.ts'
 
 /** Time limit for parsing a page, in milliseconds; 2 to 20 are usual. */
@@ -60,7 +60,7 @@ function doubtOf(engine: Engine, html: string): string | null {
 
 function read(engine: Engine, html: string, context: PageContext): ParsedPage {
   try {
-    return bounded(longest, () => engine.parsePage(html, context))
+    return withTimeLimit(longest, () => engine.parsePage(html, context))
   } catch (error) {
     if (error instanceof TimeUp)
       throw new SourceError('bad_answer', `A page of ${engine.slug} could not be read within ${longest} ms.`)

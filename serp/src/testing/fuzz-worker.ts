@@ -15,9 +15,9 @@ process.once('message', async ({ slug, pages, seed, from, count }: Task) => {
   const { parsePage } = findEngine(slug)
   process.send?.('ready')
   for (let index = from; index < count; index += 1) {
-    const told = { index, ...breakOne(index, { pages, seed, parsePage }) }
+    const outcome = { index, ...breakOne(index, { pages, seed, parsePage }) }
     // Wait for each message, so that the running page is always the one after the last reported page.
-    await new Promise((resolve) => process.send?.(told, resolve))
+    await new Promise((resolve) => process.send?.(outcome, resolve))
   }
 })
 

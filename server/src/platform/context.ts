@@ -3,7 +3,7 @@ import type { Scope } from '@rankline/contract/endpoint'
 import type { MemberRole, Role } from '@rankline/contract/members/permissions'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { OnPortion } from './batches.ts'
+import type { OnProgress } from './batches.ts'
 import { snapshot as readSnapshot, transaction as runTransaction } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 import type { Installation } from './installation.ts'
@@ -55,7 +55,7 @@ export type SystemContext = {
   log: Logger
   installation: Installation
   /** Progress callback, if somebody waits for the progress; see `inBatches`. */
-  onPortion?: OnPortion
+  onPortion?: OnProgress
   /** Aborts when the caller has left; present in calls that wait for others. */
   signal?: AbortSignal
   /** Callback for rows that went to the bin; present if the answer can report them. */

@@ -6,14 +6,14 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
  */
 export type Secrets = {
   /** @param about context of the text, such as `mails`; decryption requires it, so that values cannot be swapped */
-  seal(text: string, about: string): string
+  encrypt(text: string, about: string): string
   /** @throws {UnreadableSecret} when its key is missing, the value was changed, or `about` differs */
-  open(sealed: string, about: string): string
+  decrypt(encrypted: string, about: string): string
   /**
    * Whether a value is encrypted with the first key and algorithm; other values are encrypted again when they are next
    * written.
    */
-  isCurrent(sealed: string): boolean
+  isCurrent(encrypted: string): boolean
   /**
    * Fingerprint of a text: 16 letters that reveal nothing about it and stay the same while the first key does. For logs,
    * where a repeated text must be recognisable.
@@ -30,28 +30,28 @@ export class UnreadableSecret extends Error {
 
 /** A cipher that authenticates the text and its context. */
 export type Algorithm = {
-  seal(key: Buffer, text: string, about: Buffer): Buffer
+  encrypt(key: Buffer, text: string, about: Buffer): Buffer
   /** @throws when the bytes were changed, or belong to something else */
-  open(key: Buffer, bytes: Buffer, about: Buffer): string
+  decrypt(key: Buffer, bytes: Buffer, about: Buffer): string
 }
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 const aes256Gcm: Algorithm = {
-  seal(key, text, about) {
+  encrypt(key, text, about) {
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(about)
     const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
   },
-  open(key, bytes, about) {
-    if (bytes.length < IV_BYTES + TAG_BYTES) throw new UnreadableSecret('This is no sealed value.')
+  decrypt(key, bytes, about) {
+    if (bytes.length < IV_BYTES + TAG_BYTES) throw new UnreadableSecret('This is no encrypted value.')
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
       .setAAD(about)
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-    const opened = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
-    return Buffer.concat([opened, decipher.final()]).toString('utf8')
+    const decrypted = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
+    return Buffer.concat([decrypted, decipher.final()]).toString('utf8')
   },
 }
 
@@ -69,33 +69,34 @@ export function createSecrets(
   algorithms: typeof ALGORITHMS = ALGORITHMS,
 ): Secrets {
   const [current] = keys
-  const [[name, sealing]] = algorithms
+  const [[name, first]] = algorithms
   const byId = new Map(keys.map((key) => [key.id, key.bytes]))
   const byName = new Map(algorithms)
   const markingKey = (about: string) =>
     Buffer.from(hkdfSync('sha256', current.bytes, '', `fingerprint of ${about}`, 32))
   return {
-    seal(text, about) {
-      const bytes = sealing.seal(current.bytes, text, bound([current.id, name], about))
+    encrypt(text, about) {
+      const bytes = first.encrypt(current.bytes, text, bound([current.id, name], about))
       return `${current.id}.${name}.${bytes.toString('base64url')}`
     },
-    open(sealed, about) {
-      const parts = sealed.split('.')
+    decrypt(encrypted, about) {
+      const parts = encrypted.split('.')
       const encoded = parts.pop() ?? ''
       const [id = '', named] = parts
       const key = byId.get(id)
-      if (key === undefined) throw new UnreadableSecret(`There is no key called "${id}" to open this with.`)
+      if (key === undefined)
+        throw new UnreadableSecret(`There is no key called "${id}" to decrypt this with.`)
       const algorithm = named === undefined ? UNNAMED : byName.get(named)
       if (algorithm === undefined)
-        throw new UnreadableSecret(`There is no algorithm called "${named}" to open this with.`)
+        throw new UnreadableSecret(`There is no algorithm called "${named}" to decrypt this with.`)
       try {
-        return algorithm.open(key, Buffer.from(encoded, 'base64url'), bound(parts, about))
+        return algorithm.decrypt(key, Buffer.from(encoded, 'base64url'), bound(parts, about))
       } catch (cause) {
         if (cause instanceof UnreadableSecret) throw cause
         throw new UnreadableSecret('This value was changed, or belongs to something else.', { cause })
       }
     },
-    isCurrent: (sealed) => sealed.startsWith(`${current.id}.${name}.`),
+    isCurrent: (encrypted) => encrypted.startsWith(`${current.id}.${name}.`),
     fingerprint: (text, about) =>
       createHmac('sha256', markingKey(about)).update(text).digest('base64url').slice(0, 16),
   }

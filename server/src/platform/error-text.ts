@@ -1,8 +1,8 @@
 /** Fields of a PostgreSQL error that contain no row content. */
-const told = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
+const names = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
 
 type DatabaseError = Error & { code: string; severity: string } & Partial<
-    Record<(typeof told)[number], string>
+    Record<(typeof names)[number], string>
   >
 
 /** Errors of class 22 quote the value that did not fit. */
@@ -34,7 +34,7 @@ export function stackOf(error: Error): string {
 export function factsOf(error: Error): Record<string, string> | undefined {
   if (!isDatabaseError(error)) return undefined
   return Object.fromEntries(
-    told.flatMap((name) => (error[name] === undefined ? [] : [[name, String(error[name])]])),
+    names.flatMap((name) => (error[name] === undefined ? [] : [[name, String(error[name])]])),
   )
 }
 

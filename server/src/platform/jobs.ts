@@ -171,7 +171,7 @@ export async function startJobs(
         try {
           await job.perform(system, payload)
         } catch (error) {
-          if (error instanceof Busy) return putBack(system.db, id, key)
+          if (error instanceof Busy) return requeue(system.db, id, key)
           if (key === null || !(await isReplaced(system.db, id))) throw error
           log.warn(`job ${job.name} failed; another one waits in its place: ${(error as Error).message}`)
         }
@@ -235,7 +235,7 @@ export async function startJobs(
 const BUSY_PAUSE = 3_000
 
 /** Queues a running job once more, as it was, without counting its try. One that was replaced is not repeated. */
-async function putBack(db: Kysely<Tables>, id: string, key: string | null) {
+async function requeue(db: Kysely<Tables>, id: string, key: string | null) {
   await db.transaction().execute(async (inside) => {
     const { rows } = await sql<{ task: string; queue: string | null } & Kept>`
       SELECT task.identifier AS task, queue.queue_name AS queue, job.payload,

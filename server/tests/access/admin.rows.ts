@@ -44,7 +44,7 @@ let posted = 0
 const ofMail: Row = {
   async input({ app }) {
     posted += 1
-    const content = testInstallation.secrets.seal(JSON.stringify({ subject: 'Hello' }), 'mails')
+    const content = testInstallation.secrets.encrypt(JSON.stringify({ subject: 'Hello' }), 'mails')
     const { id } = await app.database.db
       .insertInto('mails')
       .values({ key: `matrix ${posted}`, recipient: 'a@example.com', content })

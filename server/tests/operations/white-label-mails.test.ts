@@ -10,7 +10,7 @@ import { inviteMembers } from '@rankline/contract/members/calls'
 import { simpleParser } from 'mailparser'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { queueMessage } from '../../src/features/deliveries/queue-message.service.ts'
-import { tellPerson } from '../../src/features/second-factor/notices.ts'
+import { mailPerson } from '../../src/features/second-factor/notices.ts'
 import { mailSettings } from '../../src/platform/mail/mail-settings.ts'
 import { createMailer, type Mail } from '../../src/platform/mail/mailer.ts'
 import { appForTests } from '../support/app-for-tests.ts'
@@ -75,7 +75,7 @@ const occasions: Record<string, () => Promise<Mail[]>> = {
     return [...begun, ...(await mailed(app))]
   },
   async 'the second factor'() {
-    for (const notice of notices) await tellPerson(sendingContext(app), client.accountId, notice)
+    for (const notice of notices) await mailPerson(sendingContext(app), client.accountId, notice)
     return mailed(app)
   },
   async 'alerts and reports'() {

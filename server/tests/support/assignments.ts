@@ -1,4 +1,4 @@
-import { assignProjects, takeBackProjects } from '@rankline/contract/assignments/calls'
+import { assignProjects, unassignProjects } from '@rankline/contract/assignments/calls'
 import type { TestApp } from './app.ts'
 import { makeBrand, type SignedUpClient, signUpClient } from './clients.ts'
 import { type SignedUp, signUp } from './people.ts'
@@ -17,7 +17,7 @@ export const movesOf = (app: TestApp) => ({
   assign: (agency: SignedUp, client: SignedUpClient, projectIds: number[]) =>
     app.call(assignProjects, { user_dashboard_id: client.userId, project_ids: projectIds }, agency.token),
   takeBack: (agency: SignedUp, client: SignedUpClient, projectIds: number[]) =>
-    app.call(takeBackProjects, { user_dashboard_id: client.userId, ids: projectIds }, agency.token),
+    app.call(unassignProjects, { user_dashboard_id: client.userId, ids: projectIds }, agency.token),
 })
 
 export const statusOf = async (call: Promise<{ status: number }>) => (await call).status

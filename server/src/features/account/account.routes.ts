@@ -15,7 +15,7 @@ export const accountRoutes = [
   route(calls.changeEmail, emailChange.changeEmail),
   route(calls.resendEmailChange, emailChange.resendEmailChange),
   route(calls.cancelEmailChange, emailChange.cancelEmailChange),
-  route(calls.lookAtEmailChange, links.lookAtEmailChange),
+  route(calls.readEmailChange, links.readEmailChange),
   route(calls.confirmEmailChange, links.confirmEmailChange),
   route(calls.revokeEmailChange, links.revokeEmailChange),
   route(calls.logoutOthers, logoutOthers),

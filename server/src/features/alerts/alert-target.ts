@@ -1,4 +1,4 @@
-import { furtherKind } from '@rankline/contract/alerts/kinds'
+import { eventKind } from '@rankline/contract/alerts/kinds'
 import type { AlertType } from '@rankline/contract/alerts/triggers'
 import { isolated } from '@rankline/contract/direction'
 import { messages } from '@rankline/contract/messages'
@@ -12,7 +12,7 @@ import { competitorHost } from '../tracked-keywords/competitor-lines.service.ts'
  * @throws {Refusal} for a feature that is unknown, and a competitor that is no domain
  */
 export function requestedTarget({ type, target }: { type: AlertType; target: string | null }): string | null {
-  const of = furtherKind(type)?.target?.of
+  const of = eventKind(type)?.target?.of
   if (target === null || of === undefined) return null
   if (of === 'feature') {
     if (!/^\d{1,4}$/.test(target) || featureById(Number(target)) === undefined)
@@ -28,6 +28,6 @@ export function requestedTarget({ type, target }: { type: AlertType; target: str
 export function targetText(alert: { trigger_type: AlertType; trigger_target: string | null }): string | null {
   const { trigger_type: type, trigger_target: target } = alert
   if (target === null) return null
-  if (furtherKind(type)?.target?.of === 'competitor') return isolated(readableHost(target))
+  if (eventKind(type)?.target?.of === 'competitor') return isolated(readableHost(target))
   return featureById(Number(target))?.name ?? null
 }

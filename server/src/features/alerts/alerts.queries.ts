@@ -7,13 +7,13 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 /** Account with its projects that the caller sees, and the caller's own account. */
-export type Viewer = { sight: ProjectScope; callerId: number }
+export type Viewer = { scope: ProjectScope; callerId: number }
 
 /**
  * Filters the alerts that a viewer sees. A member with only some projects sees the alerts of these projects and their own
  * alerts on tags.
  */
-const isShown = ({ sight: { projectIds }, callerId }: Viewer): RawBuilder<SqlBool> =>
+const isShown = ({ scope: { projectIds }, callerId }: Viewer): RawBuilder<SqlBool> =>
   projectIds === null
     ? sql`true`
     : sql`(alerts.project_id = ANY (${projectIds}::bigint[])
@@ -26,7 +26,7 @@ const shown = (db: Db, viewer: Viewer) =>
     .leftJoin('projects', (join) => onKey(join, 'projects', 'alerts.account_id', 'alerts.project_id'))
     .leftJoin('keywords', (join) => onKey(join, 'keywords', 'alerts.account_id', 'alerts.keyword_id'))
     .leftJoin('tags', (join) => onKey(join, 'tags', 'alerts.account_id', 'alerts.tag_id'))
-    .where('alerts.account_id', '=', viewer.sight.id)
+    .where('alerts.account_id', '=', viewer.scope.id)
     .where('projects.deleted_at', 'is', null)
     .where('keywords.deleted_at', 'is', null)
     .where(isShown(viewer))

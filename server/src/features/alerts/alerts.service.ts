@@ -9,7 +9,7 @@ import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { requireVerified } from '../auth/verification.service.ts'
 import { requestedDestinations } from '../deliveries/requested-destinations.service.ts'
-import { holdAccount } from '../limits/limits.service.ts'
+import { lockAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { requireTag } from '../tags/tags.service.ts'
 import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
@@ -47,7 +47,7 @@ export async function createAlert(
   const destinations = await requestedDestinations(ctx, input.destinations)
   await requireProof(ctx, destinations)
   const now = new Date()
-  const id = await insertWithRoom(ctx, {
+  const id = await insertWithinLimit(ctx, {
     account_id: ctx.account.id,
     ...alertColumns(ctx, input, destinations),
     enabled_at: now,
@@ -57,9 +57,9 @@ export async function createAlert(
 }
 
 /** @throws {Refusal} limit reached when the account has as many alerts as it may have */
-async function insertWithRoom(ctx: Context, alert: Parameters<typeof queries.insertAlert>[1]) {
+async function insertWithinLimit(ctx: Context, alert: Parameters<typeof queries.insertAlert>[1]) {
   return transaction(ctx, async (inside) => {
-    await holdAccount(inside)
+    await lockAccount(inside)
     if ((await queries.countOfAccount(inside.db, ctx.account.id)) >= MOST_ALERTS)
       throw limitReached(messages.tooManyAlerts(MOST_ALERTS))
     return queries.insertAlert(inside.db, alert)
@@ -134,7 +134,7 @@ export async function requireProof(ctx: Context, destinations: readonly { type: 
 }
 
 export const viewerOf = ({ account, person }: Context): queries.Viewer => ({
-  sight: account,
+  scope: account,
   callerId: person.accountId,
 })
 

@@ -14,14 +14,14 @@ import { PAGE_DAYS } from './kinds/page-moves.ts'
 import { isDaily, kindOf } from './kinds/registry.ts'
 import { findRankedPages } from './kinds/stored-moves.queries.ts'
 import { lastDayAt } from './last-day.ts'
-import { tell } from './tell.service.ts'
+import { sendAlert } from './send-alert.service.ts'
 import { pointsBefore } from './triggers.ts'
 
 /** Maximum number of marks in one transaction. */
 const MOST_MARKS = 5_000
 type InTransaction = Parameters<Parameters<typeof transaction<SystemContext, void>>[1]>[0]
 /** Alerts of an account with their creators' projects and their pending hits. */
-type Evaluated = { alerts: queries.AlertRow[]; sees: Sees; untold: hitQueries.HitRow[]; now: Date }
+type Evaluated = { alerts: queries.AlertRow[]; sees: Sees; pending: hitQueries.HitRow[]; now: Date }
 type Sees = (alert: queries.AlertRow) => readonly number[] | null | undefined
 
 /**
@@ -47,21 +47,21 @@ async function evaluatePart(ctx: InTransaction, accountId: number, now: Date): P
   const alerts = await queries.lockAlerts(db, accountId)
   if (alerts.length === 0 || (await queries.isAccountPaused(db, accountId))) return taken
   const sees = await sightsOf(ctx, accountId, alerts, now)
-  const untold = await hitQueries.findUnreported(
+  const pending = await hitQueries.findUnreported(
     db,
     accountId,
     alerts.map(({ id }) => id),
     marks.map(({ keyword_id: id }) => id),
   )
   for (const { hits, overIds } of [
-    await keywordHits(ctx, accountId, { alerts, marks, sees, untold, now }),
-    await dailyHits(ctx, accountId, { alerts, sees, now, untold }),
+    await keywordHits(ctx, accountId, { alerts, marks, sees, pending, now }),
+    await dailyHits(ctx, accountId, { alerts, sees, now, pending }),
   ]) {
     await hitQueries.deleteOver(db, accountId, overIds)
     await hitQueries.insertHits(db, accountId, hits)
   }
   // A run may take several batches of marks; messages are sent after the last batch.
-  if (taken < MOST_MARKS) await tellDue(ctx, accountId, { alerts, sees, now })
+  if (taken < MOST_MARKS) await sendDue(ctx, accountId, { alerts, sees, now })
   return taken
 }
 
@@ -77,14 +77,14 @@ async function sightsOf(
 ): Promise<Sees> {
   const members = alerts.flatMap(({ created_by: id }) => (id === accountId ? [] : [id]))
   const creators = members.length === 0 ? [] : await queries.findCreators(db, accountId, members, now)
-  const sights = new Map(creators.map((creator) => [creator.account_id, creator.project_ids]))
-  return ({ created_by: id }) => (id === accountId ? null : sights.get(id))
+  const scopes = new Map(creators.map((creator) => [creator.account_id, creator.project_ids]))
+  return ({ created_by: id }) => (id === accountId ? null : scopes.get(id))
 }
 
 async function keywordHits(
   { db }: InTransaction,
   accountId: number,
-  { alerts, marks, sees, untold, now }: Evaluated & { marks: queries.MarkRow[] },
+  { alerts, marks, sees, pending, now }: Evaluated & { marks: queries.MarkRow[] },
 ): Promise<HitChanges> {
   if (marks.length === 0) return { hits: [], overIds: [] }
   const keywordIds = [...new Set(marks.map(({ keyword_id: id }) => id))]
@@ -92,7 +92,7 @@ async function keywordHits(
   const tagged = tagIds.length === 0 ? [] : await queries.findTagged(db, accountId, tagIds, keywordIds)
   return hitsOf(alerts, marks, {
     ...(await findAround(db, accountId, alerts, marks)),
-    untold,
+    pending,
     waits: (alert) => !queries.mayFreelySend(alert, now),
     tagged: new Map(
       [...groupBy(tagged, ({ tag_id: id }) => id)].map(([id, rows]) => [
@@ -114,7 +114,7 @@ async function keywordHits(
 async function dailyHits(
   { db }: InTransaction,
   accountId: number,
-  { alerts, sees, now, untold }: Evaluated,
+  { alerts, sees, now, pending }: Evaluated,
 ): Promise<HitChanges> {
   const day = lastDayAt(now)
   const daily = alerts.filter((alert) => isDaily(alert) && alert.compared_day < day)
@@ -125,7 +125,7 @@ async function dailyHits(
   const changes: HitChanges = { hits: [], overIds: [] }
   for (const alert of due) {
     if (sees(alert) === undefined) continue
-    const waiting = untold.find((hit) => hit.alert_id === alert.id && hit.keyword_id === null)
+    const waiting = pending.find((hit) => hit.alert_id === alert.id && hit.keyword_id === null)
     const since = waiting?.detail?.since ?? alert.compared_day
     const hit = (await kindOf(alert.trigger_type).onDay?.({ ...alert, compared_day: since }, facts)) ?? null
     if (hit !== null) changes.hits.push({ ...hit, detail: { ...hit.detail, since } })
@@ -140,7 +140,7 @@ async function dailyHits(
   return changes
 }
 
-async function tellDue(
+async function sendDue(
   ctx: InTransaction,
   accountId: number,
   { alerts, sees, now }: { alerts: queries.AlertRow[]; sees: Sees; now: Date },
@@ -156,7 +156,7 @@ async function tellDue(
   const waiting =
     once.length === 0 ? new Set<number>() : await hitQueries.findUnderWay(ctx.db, accountId, once)
   for (const alert of free)
-    if (ids.includes(alert.id) && !waiting.has(alert.id)) await tell(ctx, alert, sees(alert), now)
+    if (ids.includes(alert.id) && !waiting.has(alert.id)) await sendAlert(ctx, alert, sees(alert), now)
 }
 
 /** A streak may have days without a check. */

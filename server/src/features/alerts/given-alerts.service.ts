@@ -31,11 +31,11 @@ export async function giveAlerts(
     (await queries.findNames(db, accountId, projectIds)).map((row) => keyOf(row.project_id, row.name)),
   )
   const wanted = projectIds.flatMap((projectId) => alerts.map((alert) => ({ projectId, alert })))
-  const room = MOST_ALERTS - (await countOfAccount(db, accountId))
+  const free = MOST_ALERTS - (await countOfAccount(db, accountId))
   const { fitting, fit } = fitted(
     wanted,
     ({ projectId, alert }) => there.has(keyOf(projectId, alert.name)),
-    room,
+    free,
   )
   if (isTry || fitting.length === 0) return fit
   const now = new Date()

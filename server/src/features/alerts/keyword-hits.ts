@@ -9,7 +9,7 @@ type Surroundings = Around & {
   /** Keywords of each tag, by tag id. */
   tagged: ReadonlyMap<number, ReadonlySet<number>>
   /** Pending hits from earlier runs. */
-  untold: readonly HitRow[]
+  pending: readonly HitRow[]
   /** Whether a hit of this alert has to wait before it is sent. */
   waits(alert: AlertRow): boolean
   /** Whether the creator of the alert sees a project. */
@@ -26,11 +26,11 @@ export function hitsOf(
   around: Surroundings,
 ): HitChanges {
   const byProject = groupBy(marks, ({ project_id: projectId }) => projectId)
-  const untold = groupBy(around.untold, ({ alert_id: id }) => id)
+  const pending = groupBy(around.pending, ({ alert_id: id }) => id)
   const changes = alerts
     .filter((alert) => !isDaily(alert))
     .map((alert) =>
-      hitsOfAlert(alert, marksOf(alert, marks, byProject, around), around, untold.get(alert.id) ?? []),
+      hitsOfAlert(alert, marksOf(alert, marks, byProject, around), around, pending.get(alert.id) ?? []),
     )
   return {
     hits: changes.flatMap(({ hits }) => hits),
@@ -42,10 +42,10 @@ function hitsOfAlert(
   alert: AlertRow,
   marks: readonly MarkRow[],
   around: Surroundings,
-  untold: readonly HitRow[],
+  pending: readonly HitRow[],
 ): HitChanges {
-  const ids = new Map(untold.map(({ keyword_id: keywordId, id }) => [keywordId, id]))
-  const known = new Map<number | null, Hit>(untold.map((row) => [row.keyword_id, hitOf(row)]))
+  const ids = new Map(pending.map(({ keyword_id: keywordId, id }) => [keywordId, id]))
+  const known = new Map<number | null, Hit>(pending.map((row) => [row.keyword_id, hitOf(row)]))
   const changed = new Map<number, Hit | null>()
   for (const mark of marks) {
     const { keyword_id: keywordId } = mark
@@ -62,18 +62,18 @@ function hitsOfAlert(
 }
 
 /** Merges a mark into the pending hit of a keyword, which keeps its first value; null if the hit no longer applies. */
-function afterMark(alert: AlertRow, untold: Hit | null, mark: MarkRow, around: Around): Hit | null {
+function afterMark(alert: AlertRow, pending: Hit | null, mark: MarkRow, around: Around): Hit | null {
   const { atMark, again } = kindOf(alert.trigger_type)
   const fired = atMark?.(alert, mark, around) ?? null
-  const told = untold !== null && again !== undefined ? again(alert, { untold, mark, fired }) : fired
-  if (told === null) return null
-  if (told === untold) return untold
-  const since = told === fired ? mark.day : (untold?.detail?.since ?? untold?.day ?? mark.day)
-  return hitAt(alert, mark, told, since)
+  const merged = pending !== null && again !== undefined ? again(alert, { pending, mark, fired }) : fired
+  if (merged === null) return null
+  if (merged === pending) return pending
+  const since = merged === fired ? mark.day : (pending?.detail?.since ?? pending?.day ?? mark.day)
+  return hitAt(alert, mark, merged, since)
 }
 
-function hitAt(alert: AlertRow, { keyword_id: keywordId, day }: MarkRow, told: Fired, since: string): Hit {
-  const { before, now, url, detail: { since: _, ...detail } = {} } = told
+function hitAt(alert: AlertRow, { keyword_id: keywordId, day }: MarkRow, merged: Fired, since: string): Hit {
+  const { before, now, url, detail: { since: _, ...detail } = {} } = merged
   const hit = { alertId: alert.id, keywordId, day, before, now, url }
   const whole = since === day ? detail : { ...detail, since }
   return Object.keys(whole).length === 0 ? hit : { ...hit, detail: whole }

@@ -38,7 +38,7 @@ export async function takePendingHits(
 ): Promise<PendingHits | undefined> {
   const isSeen = (id: number) => projectIds === null || projectIds?.includes(id) === true
   const sees = projectIds !== undefined && (alert.project_id === null || isSeen(alert.project_id))
-  const news = { moved: [] as Moved[], count: 0, projectIds: new Set<number>(), lastId: 0 }
+  const pending = { moved: [] as Moved[], count: 0, projectIds: new Set<number>(), lastId: 0 }
   let average: queries.HitRow | undefined
   for (;;) {
     const hits = await queries.takeHits(db, alert.account_id, alert.id, atOnce)
@@ -46,13 +46,15 @@ export async function takePendingHits(
       isSeen(keyword.project_id),
     )
     average ??= sees ? hits.find(({ keyword_id: id }) => id === null) : undefined
-    news.count += moved.length
-    for (const { keyword } of moved) news.projectIds.add(keyword.project_id)
-    news.lastId = Math.max(news.lastId, ...hits.map(({ id }) => id))
-    news.moved = [...news.moved, ...moved].toSorted(byImportance(clickShares)).slice(0, MOST_LISTED_KEYWORDS)
+    pending.count += moved.length
+    for (const { keyword } of moved) pending.projectIds.add(keyword.project_id)
+    pending.lastId = Math.max(pending.lastId, ...hits.map(({ id }) => id))
+    pending.moved = [...pending.moved, ...moved]
+      .toSorted(byImportance(clickShares))
+      .slice(0, MOST_LISTED_KEYWORDS)
     if (hits.length < atOnce) break
   }
-  return news.count === 0 && average === undefined ? undefined : { ...news, average }
+  return pending.count === 0 && average === undefined ? undefined : { ...pending, average }
 }
 
 /** Pairs hits with their keywords; drops keywords that were deleted or disabled since. */

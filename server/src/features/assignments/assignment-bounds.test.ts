@@ -1,4 +1,4 @@
-import { listClientProjects, previewAssignment, takeBackProjects } from '@rankline/contract/assignments/calls'
+import { listClientProjects, previewAssignment, unassignProjects } from '@rankline/contract/assignments/calls'
 import { utcDay } from '@rankline/contract/days'
 import { findProject } from '@rankline/contract/projects/calls'
 import { deleteClients } from '@rankline/contract/resale/calls'
@@ -50,7 +50,7 @@ test('SEC-004 another agency and its client reach neither the project nor the cl
   expect(await statusOf(takeBack(stranger, client, [project.id]))).toBe(404)
   expect(await statusOf(takeBack(stranger, theirs, [project.id]))).toBe(404)
   const asClient = { user_dashboard_id: client.userId, ids: [project.id] }
-  expect(await statusOf(app.call(takeBackProjects, asClient, client.token))).toBe(403)
+  expect(await statusOf(app.call(unassignProjects, asClient, client.token))).toBe(403)
   expect(await statusOf(app.call(findProject, { project_id: project.id }, theirs.token))).toBe(404)
 })
 

@@ -9,5 +9,5 @@ export const assignmentsRoutes = (onProjects: OnProjects) => [
   route(calls.previewAssignment, assignments.previewAssignment),
   route(calls.assignProjects, (ctx, input) => assignments.assignProjects(ctx, input, onProjects)),
   route(calls.previewReturn, assignments.previewReturn),
-  route(calls.takeBackProjects, assignments.takeBackProjects),
+  route(calls.unassignProjects, assignments.unassignProjects),
 ]

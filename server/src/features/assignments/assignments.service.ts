@@ -5,17 +5,17 @@ import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { noteActivity, noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { holdClient } from '../clients/dropped-clients.service.ts'
+import { lockClient } from '../clients/dropped-clients.service.ts'
 import { announceDeletedProjects, announceProjects } from '../events/announce.ts'
-import { holdAccount } from '../limits/limits.service.ts'
+import { lockAccount } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
-import { holdProjects, type OnProjects, requireProjects } from '../projects/projects.service.ts'
+import { lockProjects, type OnProjects, requireProjects } from '../projects/projects.service.ts'
 import * as queries from './assignments.queries.ts'
+import { freeCapacity } from './free-capacity.service.ts'
 import { presentMove } from './move.presenter.ts'
 import { readColumns } from './move-project.queries.ts'
-import { holdChecks, moveProject } from './move-project.service.ts'
-import { roomFor } from './room.service.ts'
-import { findSetAside, putBack } from './set-aside.queries.ts'
+import { lockRecording, moveProject } from './move-project.service.ts'
+import { findSetAside, restore } from './set-aside.queries.ts'
 
 type Chosen = ParsedInputOf<typeof calls.assignProjects>
 type Moved = ItemsOf<typeof calls.assignProjects>
@@ -46,8 +46,8 @@ export async function previewAssignment(
     ...(await queries.measure(ctx.db, ctx.account.id, projectIds)),
     projects: projectIds.length,
   }
-  const room = await roomFor(asClient(ctx, client), sizes, true)
-  return presentMove(sizes, room, { waiting: [], template: client.template_name })
+  const capacity = await freeCapacity(asClient(ctx, client), sizes, true)
+  return presentMove(sizes, capacity, { waiting: [], template: client.template_name })
 }
 
 export async function previewReturn(ctx: Context, { clientId, projectIds }: Chosen): Promise<ProjectMove> {
@@ -58,7 +58,7 @@ export async function previewReturn(ctx: Context, { clientId, projectIds }: Chos
     ...(await queries.measure(ctx.db, client.account_id, projectIds)),
     projects: projectIds.length,
   }
-  return presentMove(sizes, await roomFor(ctx, sizes, false), { waiting: assigned, template: null })
+  return presentMove(sizes, await freeCapacity(ctx, sizes, false), { waiting: assigned, template: null })
 }
 
 /** Lock order: project, account of the agency, client, account of the client. */
@@ -71,20 +71,20 @@ export async function assignProjects(
   refuseMany(projectIds, 'project_ids')
   const now = new Date()
   await transaction(ctx, async (inside) => {
-    await holdProjects(inside, projectIds)
-    await holdAccount(inside)
-    await holdClient(inside, client.id)
+    await lockProjects(inside, projectIds)
+    await lockAccount(inside)
+    await lockClient(inside, client.id)
     const there = { ...asClient(ctx, client), db: inside.db }
-    await holdAccount(there)
+    await lockAccount(there)
     const sizes = {
       ...(await queries.measure(inside.db, ctx.account.id, projectIds)),
       projects: projectIds.length,
     }
-    const { hindrance } = await roomFor(there, sizes, true)
+    const { hindrance } = await freeCapacity(there, sizes, true)
     if (hindrance !== null) throw limitReached(hindrance)
     const names = await queries.findNames(inside.db, ctx.account.id, projectIds)
     const columns = await readColumns(inside.db)
-    await holdChecks(inside, ctx.account.id, projectIds)
+    await lockRecording(inside, ctx.account.id, projectIds)
     for (const projectId of projectIds) {
       const kept = await findSetAside(inside.db, ctx.account.id, projectId)
       const to = { accountId: client.account_id, personAccountId: client.account_id }
@@ -103,30 +103,30 @@ export async function assignProjects(
 }
 
 /** Locks the agency first, because deleting a brand locks the agency, then the clients, then their projects. */
-export async function takeBackProjects(ctx: Context, { clientId, projectIds }: Chosen): Promise<Moved> {
+export async function unassignProjects(ctx: Context, { clientId, projectIds }: Chosen): Promise<Moved> {
   const client = await requireClient(ctx, clientId)
   refuseMany(projectIds, 'ids')
   const now = new Date()
   await transaction(ctx, async (inside) => {
-    await holdAccount(inside)
-    await holdClient(inside, client.id)
+    await lockAccount(inside)
+    await lockClient(inside, client.id)
     const there = { ...asClient(ctx, client), db: inside.db }
-    await holdProjects(there, projectIds)
-    await holdAccount(there)
+    await lockProjects(there, projectIds)
+    await lockAccount(there)
     const assigned = await requireAssigned(inside, client, projectIds)
     const sizes = {
       ...(await queries.measure(inside.db, client.account_id, projectIds)),
       projects: projectIds.length,
     }
-    const { hindrance } = await roomFor(inside, sizes, false)
+    const { hindrance } = await freeCapacity(inside, sizes, false)
     if (hindrance !== null) throw limitReached(hindrance)
     const names = await queries.findNames(inside.db, client.account_id, projectIds)
     const columns = await readColumns(inside.db)
     const to = { accountId: ctx.account.id, personAccountId: ctx.person.accountId }
-    await holdChecks(inside, client.account_id, projectIds)
+    await lockRecording(inside, client.account_id, projectIds)
     for (const { project_id: projectId, set_aside: kept } of assigned) {
       await moveProject(inside, { columns, from: client.account_id, to, projectId })
-      await putBack(inside.db, { accountId: ctx.account.id, projectId, columns, now }, kept)
+      await restore(inside.db, { accountId: ctx.account.id, projectId, columns, now }, kept)
     }
     await announceMove(inside, { from: client.account_id, to: ctx.account.id, projectIds })
     await noteBoth(inside, client, {

@@ -5,7 +5,7 @@ import {
   listClientProjects,
   previewAssignment,
   previewReturn,
-  takeBackProjects,
+  unassignProjects,
 } from '@rankline/contract/assignments/calls'
 import { addCompetitors, clearCompetitors, listCompetitors } from '@rankline/contract/competitors/calls'
 import { utcDay } from '@rankline/contract/days'
@@ -89,7 +89,7 @@ test('a project goes to a client with what belongs to it, and comes back with wh
     waiting_reports: 1,
   })
 
-  await app.items(takeBackProjects, back, agency.token)
+  await app.items(unassignProjects, back, agency.token)
 
   expect(await statusOf(app.call(findProject, about, client.token))).toBe(404)
   expect(await app.items(findProject, about, agency.token)).toMatchObject({

@@ -70,7 +70,7 @@ export async function copyTagDays(db: Db, { from, to }: Move, projectId: number,
 }
 
 /** Links copied keywords to the copies of their tags and notes. */
-export async function copyTies(db: Db, { from, to }: Move, keywordIds: readonly number[]) {
+export async function copyLinks(db: Db, { from, to }: Move, keywordIds: readonly number[]) {
   await sql`
     INSERT INTO keyword_tags (account_id, keyword_id, tag_id)
     SELECT ${to}::bigint, keyword_tags.keyword_id, taken.id

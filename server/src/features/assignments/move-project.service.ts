@@ -5,13 +5,13 @@ import { endSharedViews } from '../shared-views/shared-views.queries.ts'
 import { tagsChanged } from '../tags/tags-changed.service.ts'
 import { searchesOf } from '../tracked-keywords/tracked-keywords.service.ts'
 import { forgetPositions } from '../tracking/tracking.queries.ts'
-import { holdSearches, trackSearches } from '../tracking/tracking.service.ts'
+import { lockSearches, trackSearches } from '../tracking/tracking.service.ts'
 import { findKeywords } from './assignments.queries.ts'
 import {
+  copyLinks,
   copyNotes,
   copyTagDays,
   copyTags,
-  copyTies,
   deleteLooseNotes,
   findNoteIds,
 } from './move-labels.queries.ts'
@@ -24,8 +24,12 @@ const BATCH = 200
 type InTransaction = SystemContext & { db: Transaction<Tables> }
 
 /** Blocks the recording of checks of locked projects until the transaction ends; locks all of them in one order. */
-export async function holdChecks(ctx: InTransaction, accountId: number, projectIds: number[]): Promise<void> {
-  await holdSearches(ctx, searchesOf(await findKeywords(ctx.db, accountId, projectIds)))
+export async function lockRecording(
+  ctx: InTransaction,
+  accountId: number,
+  projectIds: number[],
+): Promise<void> {
+  await lockSearches(ctx, searchesOf(await findKeywords(ctx.db, accountId, projectIds)))
 }
 
 /**
@@ -45,7 +49,7 @@ export async function moveProject(ctx: InTransaction, move: Move): Promise<void>
   for (let start = 0; start < keywords.length; start += BATCH) {
     const ids = keywords.slice(start, start + BATCH).map(({ id }) => id)
     await queries.copyKeywords(db, move, ids)
-    await copyTies(db, accounts, ids)
+    await copyLinks(db, accounts, ids)
     await forgetPositions(ctx.db, from, ids)
     await queries.deleteKeywords(db, from, ids)
   }

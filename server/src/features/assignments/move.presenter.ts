@@ -1,6 +1,6 @@
 import type { ProjectMove } from '@rankline/contract/assignments/calls'
 import type { Sizes } from './assignments.queries.ts'
-import type { Room } from './room.service.ts'
+import type { FreeCapacity } from './free-capacity.service.ts'
 import type { SetAside } from './set-aside.ts'
 
 type Beside = {
@@ -12,7 +12,7 @@ type Beside = {
 
 export function presentMove(
   sizes: Sizes & { projects: number },
-  room: Room,
+  capacity: FreeCapacity,
   { waiting, template }: Beside,
 ): ProjectMove {
   const sum = (of: (kept: SetAside) => number) =>
@@ -29,12 +29,12 @@ export function presentMove(
     waiting_reports: sum(({ reports }) => reports.length),
     user_dashboard_template: template,
     use: {
-      projects: room.projects.used,
-      keywords: room.keywords.used,
-      allowed_projects: room.projects.allowed,
-      allowed_keywords: room.keywords.allowed,
+      projects: capacity.projects.used,
+      keywords: capacity.keywords.used,
+      allowed_projects: capacity.projects.allowed,
+      allowed_keywords: capacity.keywords.allowed,
     },
-    hindrance: room.hindrance,
-    is_paused: room.isPaused,
+    hindrance: capacity.hindrance,
+    is_paused: capacity.isPaused,
   }
 }

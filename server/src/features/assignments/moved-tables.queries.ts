@@ -4,26 +4,28 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 /** The receiving account and the person who becomes the creator of the moved rows. */
-export type Taker = { accountId: number; personAccountId: number }
+export type Recipient = { accountId: number; personAccountId: number }
 
 type Moved = {
   table: RawBuilder<unknown>
   /** Columns whose value changes on the move. */
-  changed?(taker: Taker): Readonly<Record<string, RawBuilder<unknown>>>
+  changed?(recipient: Recipient): Readonly<Record<string, RawBuilder<unknown>>>
   /** Condition of the rows to copy; by default, all. */
   only?: RawBuilder<SqlBool>
   /** Columns that get a new default value. */
   renewed?: readonly string[]
 }
 
-const madeByTaker = ({ personAccountId }: Taker) => ({ created_by: sql`${personAccountId}::bigint` })
+const createdByRecipient = ({ personAccountId }: Recipient) => ({
+  created_by: sql`${personAccountId}::bigint`,
+})
 
 /** Rows with the id of the project, in the order in which they refer to each other. */
 export const ofProject = {
   landing_pages: { table: sql.table('landing_pages') },
   history_imports: {
     table: sql.table('history_imports'),
-    changed: madeByTaker,
+    changed: createdByRecipient,
     // A running import that has not yet written finds no project any more, and fails.
     only: sql`status <> 'running'`,
   },
@@ -51,15 +53,15 @@ export const ofKeyword = {
 
 export const project: Moved = {
   table: sql.table('projects'),
-  changed: (taker) => ({ ...madeByTaker(taker), folder: sql`NULL`, tags: sql`'{}'::text[]` }),
+  changed: (recipient) => ({ ...createdByRecipient(recipient), folder: sql`NULL`, tags: sql`'{}'::text[]` }),
 }
-export const keywords: Moved = { table: sql.table('keywords'), changed: madeByTaker }
+export const keywords: Moved = { table: sql.table('keywords'), changed: createdByRecipient }
 export const competitorPositions: Moved = { table: sql.table('competitor_positions') }
 
 /** Columns by table; read from the database, so that a new column is always copied. */
 export type Columns = ReadonlyMap<string, readonly string[]>
 
-export type Move = { columns: Columns; from: number; to: Taker; projectId: number }
+export type Move = { columns: Columns; from: number; to: Recipient; projectId: number }
 
 /** Copies rows of one account to another; their ids stay, because all accounts share the sequences. */
 export async function copyRows(

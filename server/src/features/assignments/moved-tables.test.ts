@@ -90,8 +90,8 @@ test('a row of each moved table is in the other account afterwards, with every c
   const ctx = { db, log: createLog('silent', 'test'), installation: testInstallation }
   await transaction(db, async (trx) => {
     const columns = await readColumns(trx)
-    const taker = { accountId: to, personAccountId: to }
-    await moveProject({ ...ctx, db: trx }, { columns, from, to: taker, projectId: from })
+    const recipient = { accountId: to, personAccountId: to }
+    await moveProject({ ...ctx, db: trx }, { columns, from, to: recipient, projectId: from })
   })
   // Columns that name a person or are generated have other values there.
   const others = ['created_by', 'changed_by', 'folder', 'tags', 'id', 'tag_id', ...ofDynamicTags]

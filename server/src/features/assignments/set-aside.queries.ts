@@ -28,7 +28,7 @@ export async function findSetAside(db: Db, accountId: number, projectId: number)
 type Return = { accountId: number; projectId: number; columns: Columns; now: Date }
 
 /** Restores the agency's data of a returned project. Skips removed members and alerts of deleted keywords. */
-export async function putBack(db: Db, { accountId, projectId, columns, now }: Return, kept: SetAside) {
+export async function restore(db: Db, { accountId, projectId, columns, now }: Return, kept: SetAside) {
   await db
     .updateTable('projects')
     .set({ folder: kept.folder, tags: kept.tags })

@@ -5,7 +5,7 @@ import * as auth from './auth.service.ts'
 import * as passwords from './passwords.service.ts'
 import * as pending from './pending-registrations.service.ts'
 import { exchangeCode } from './social.service.ts'
-import { lookAtVerification, verifyEmail, verifyOwnEmail } from './verification.service.ts'
+import { readVerification, verifyEmail, verifyOwnEmail } from './verification.service.ts'
 
 export const authRoutes = [
   route(calls.register, auth.register),
@@ -19,7 +19,7 @@ export const authRoutes = [
   route(calls.pendingRegistration, pending.pendingRegistration),
   route(calls.confirmRegistration, pending.confirmRegistration),
   route(calls.rejectRegistration, pending.rejectRegistration),
-  route(calls.lookAtVerification, lookAtVerification),
+  route(calls.readVerification, readVerification),
   route(calls.verifyEmail, verifyEmail),
   route(calls.verifyOwnEmail, verifyOwnEmail),
   route(calls.forgotPassword, passwords.forgotPassword),

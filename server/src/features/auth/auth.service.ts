@@ -29,7 +29,7 @@ import { admission } from '../settings/settings.service.ts'
 import * as queries from './auth.queries.ts'
 import { forgetChanges } from './email-change.queries.ts'
 import { linkedBy } from './linked.service.ts'
-import { deleteExpiredResets, holdPassword, markVerified, replacePassword } from './passwords.queries.ts'
+import { deleteExpiredResets, lockPassword, markVerified, replacePassword } from './passwords.queries.ts'
 import { forgetPending } from './pending-registrations.queries.ts'
 import { deleteExpiredCodes } from './social.queries.ts'
 import { forgetUnprovenMails } from './unproven-mails.queries.ts'
@@ -90,7 +90,7 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
     read: async () => (await queries.findByUsername(ctx.db, input.username))?.password_hash,
   })
   return transaction(ctx, async (inside) => {
-    const isStillRight = await holdPassword(inside.db, user.account_id, passwordHash)
+    const isStillRight = await lockPassword(inside.db, user.account_id, passwordHash)
     if (!isStillRight) throw invalid('username', messages.wrongCredentials)
     return startSession(inside, user, 'password')
   })

@@ -10,8 +10,8 @@ import { postMail } from '../../platform/mail/post.ts'
 import { hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { mailSenderOf } from '../client-accounts/client-accounts.service.ts'
-import { moveHolder } from '../memberships/memberships.queries.ts'
-import { holdLogIns } from '../sessions/open-sessions.service.ts'
+import { changeOwnerAddress } from '../memberships/memberships.queries.ts'
+import { lockLogIns } from '../sessions/open-sessions.service.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { changedMail } from './email-change.mails.ts'
 import * as queries from './email-change.queries.ts'
@@ -29,9 +29,9 @@ async function findByLink(ctx: SystemContext, { token }: Token) {
  * Finds the change behind a link, and locks the person and the change until the transaction ends.
  * @throws {Refusal} invalid when the link is unknown or no longer valid
  */
-async function holdByLink(ctx: SystemContext, link: Token) {
+async function lockByLink(ctx: SystemContext, link: Token) {
   const { account_id } = await findByLink(ctx, link)
-  await holdLogIns(ctx, account_id)
+  await lockLogIns(ctx, account_id)
   return withSide(await queries.lockByToken(ctx.db, hashOf(link.token), new Date()), link.token)
 }
 
@@ -43,12 +43,12 @@ function withSide(change: Awaited<ReturnType<typeof queries.findByToken>>, token
 }
 
 /** The change behind a mailed link. Changes nothing, because mail programs open links automatically. */
-export async function lookAtEmailChange(
+export async function readEmailChange(
   ctx: VisitorContext,
   token: Token,
-): Promise<ItemsOf<typeof calls.lookAtEmailChange>> {
+): Promise<ItemsOf<typeof calls.readEmailChange>> {
   const { account_id, email, side } = await findByLink(ctx, token)
-  const { username } = await queries.findHolder(ctx.db, account_id)
+  const { username } = await queries.findAddressOwner(ctx.db, account_id)
   return { email, username, side }
 }
 
@@ -58,7 +58,7 @@ export async function confirmEmailChange(
   token: Token,
 ): Promise<ItemsOf<typeof calls.confirmEmailChange>> {
   return transaction(ctx, async (inside) => {
-    const change = await holdByLink(inside, token)
+    const change = await lockByLink(inside, token)
     if (change.side === 'revoke') throw invalid('token', messages.invalidToken)
     if (change.side === 'old' || !change.needs_old) {
       await move(inside, change)
@@ -76,9 +76,9 @@ export async function confirmEmailChange(
 
 async function move(ctx: VisitorContext, change: Awaited<ReturnType<typeof findByLink>>) {
   const { account_id: accountId, email, old_email, session_hash } = change
-  const { kind, username } = await queries.findHolder(ctx.db, accountId)
+  const { kind, username } = await queries.findAddressOwner(ctx.db, accountId)
   await queries.moveTo(ctx.db, kind, { accountId, email, sessionHash: session_hash }, new Date())
-  await moveHolder(ctx.db, accountId, email)
+  await changeOwnerAddress(ctx.db, accountId, email)
   await queries.deleteChange(ctx.db, accountId)
   await noteOwnActivity(ctx, accountId, { type: 'EMAIL_CHANGE_SUCCESS', text: messages.emailChanged })
   const about = { username, sender: await mailSenderOf(ctx, accountId), email }
@@ -91,7 +91,7 @@ async function move(ctx: VisitorContext, change: Awaited<ReturnType<typeof findB
 /** Lets the owner of the old address cancel the change and end all sessions, also those of an intruder. */
 export async function revokeEmailChange(ctx: VisitorContext, token: Token) {
   await transaction(ctx, async (inside) => {
-    const { account_id: accountId, side } = await holdByLink(inside, token)
+    const { account_id: accountId, side } = await lockByLink(inside, token)
     if (side === 'new') throw invalid('token', messages.invalidToken)
     await queries.deleteChange(inside.db, accountId)
     await deleteSessions(inside.db, accountId)

@@ -27,7 +27,7 @@ async function sendAwaitedLink(ctx: SystemContext, accountId: number) {
     const to = isNew ? change.email : change.old_email
     const isAllowed = await countUnprovenMail(inside.db, to, now)
     if (!isAllowed) return ctx.log.warn({ accountId }, 'too many links to change an address were asked for')
-    const { username, kind } = await queries.findHolder(inside.db, accountId)
+    const { username, kind } = await queries.findAddressOwner(inside.db, accountId)
     const sender = await mailSenderOf(inside, accountId)
     const { area } = await placesOf(inside, accountId)
     const owner = isNew ? await queries.findOwner(inside.db, accountId, kind, to) : undefined

@@ -1,4 +1,4 @@
-import { changeEmail, confirmEmailChange, lookAtEmailChange } from '@rankline/contract/account/calls'
+import { changeEmail, confirmEmailChange, readEmailChange } from '@rankline/contract/account/calls'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
@@ -43,7 +43,7 @@ test('a link mailed to one address never confirms another that is asked for mean
   const mail = (await mailed(app)).find(({ to }) => to === own)
   const link = mail === undefined ? '' : linkIn(mail).searchParams.get('token')
   expect(link).toBeTruthy()
-  const { body } = await app.call(lookAtEmailChange, { token: link ?? '' })
+  const { body } = await app.call(readEmailChange, { token: link ?? '' })
   expect(body).toMatchObject({ status: 'error', code: 'VALIDATION_FAILED' })
 })
 

@@ -9,7 +9,7 @@ const LIFETIME = '24 hours'
 
 const tableOf = (kind: AccountKind) => sql.table(kind === 'client' ? 'clients' : 'users')
 
-export type Holder = {
+export type AddressOwner = {
   username: string
   email: string
   password_hash: string | null
@@ -20,8 +20,8 @@ export type Holder = {
 }
 
 /** The holder of an account: a user of the site or a client of a brand. */
-export async function findHolder(db: Db, accountId: number): Promise<Holder> {
-  const { rows } = await sql<Holder>`
+export async function findAddressOwner(db: Db, accountId: number): Promise<AddressOwner> {
+  const { rows } = await sql<AddressOwner>`
     SELECT username, email, password_hash, email_verified_at IS NOT NULL AS is_proven, 'user' AS kind,
       NULL AS brand
     FROM users WHERE account_id = ${accountId}
@@ -29,9 +29,9 @@ export async function findHolder(db: Db, accountId: number): Promise<Holder> {
     SELECT username, email, password_hash, email_verified_at IS NOT NULL, 'client',
       (SELECT name FROM brands WHERE brands.account_id = clients.owner_account_id AND brands.id = clients.brand_id)
     FROM clients WHERE account_id = ${accountId}`.execute(db)
-  const [holder] = rows
-  if (holder === undefined) throw new Error('The account has no person.')
-  return holder
+  const [owner] = rows
+  if (owner === undefined) throw new Error('The account has no person.')
+  return owner
 }
 
 /** The person who already has an address: on the site, or under the brand of the client. */

@@ -21,7 +21,7 @@ type State = ItemsOf<typeof calls.emailState>
 
 export async function emailState(ctx: Context): Promise<State> {
   const { accountId } = ctx.person
-  const holder = await queries.findHolder(ctx.db, accountId)
+  const owner = await queries.findAddressOwner(ctx.db, accountId)
   const change = await queries.findChange(ctx.db, accountId, new Date())
   const pending = change && {
     email: change.email,
@@ -29,7 +29,7 @@ export async function emailState(ctx: Context): Promise<State> {
     needs_old: change.needs_old,
     expires_at: change.expires_at.toISOString(),
   }
-  const { email, is_proven, password_hash } = holder
+  const { email, is_proven, password_hash } = owner
   return { email, is_proven, has_password: password_hash !== null, pending: pending ?? null }
 }
 
@@ -39,25 +39,25 @@ export async function changeEmail(
   { email, password }: ParsedInputOf<typeof calls.changeEmail>,
 ): Promise<State> {
   const { accountId } = ctx.person
-  const holder = await queries.findHolder(ctx.db, accountId)
-  if (holder.email.toLowerCase() === email.toLowerCase()) throw invalid('email', messages.sameEmail)
-  await requireHolder(ctx, holder, password)
+  const owner = await queries.findAddressOwner(ctx.db, accountId)
+  if (owner.email.toLowerCase() === email.toLowerCase()) throw invalid('email', messages.sameEmail)
+  await requireOwnPassword(ctx, owner, password)
   const token = createToken()
   await transaction(ctx, async (inside) => {
     const change = {
       accountId,
       email,
-      oldEmail: holder.email,
+      oldEmail: owner.email,
       revokeToken: hashOf(token),
-      needsOld: holder.is_proven,
+      needsOld: owner.is_proven,
       sessionHash: ctx.session.tokenHash,
     }
     await queries.replaceChange(inside.db, change, new Date())
     const { area } = await placesOf(inside, accountId)
     const sender = await mailSenderOf(inside, accountId)
-    const about = { username: holder.username, sender, area, email }
+    const about = { username: owner.username, sender, area, email }
     const mail = noticeMail({ ...about, token, facts: occasionOf(ctx) })
-    await postMail(inside, { key: `email-change ${hashOf(token).toString('hex')}`, to: holder.email, mail })
+    await postMail(inside, { key: `email-change ${hashOf(token).toString('hex')}`, to: owner.email, mail })
     await enqueue(inside.db, mailEmailChange, { accountId }, String(accountId))
     await noteOwnActivity(inside, accountId, {
       type: 'EMAIL_REQUEST_SUCCESS',
@@ -68,7 +68,11 @@ export async function changeEmail(
 }
 
 /** Requires the password or, for people without one, a log-in within the last few minutes. */
-async function requireHolder(ctx: Ctx, { username, password_hash }: queries.Holder, password: string | null) {
+async function requireOwnPassword(
+  ctx: Ctx,
+  { username, password_hash }: queries.AddressOwner,
+  password: string | null,
+) {
   const { accountId } = ctx.person
   if (password_hash === null) {
     if (await isRecent(ctx)) return

@@ -4,7 +4,7 @@ import {
   changePassword,
   confirmEmailChange,
   emailState,
-  lookAtEmailChange,
+  readEmailChange,
   resendEmailChange,
   revokeEmailChange,
 } from '@rankline/contract/account/calls'
@@ -56,7 +56,7 @@ test('a proven address moves when the new one has confirmed and the old one has 
       [person.email, 'Your email address is about to change'],
     ].toSorted(),
   )
-  expect(await app.items(lookAtEmailChange, { token: atNew })).toEqual({
+  expect(await app.items(readEmailChange, { token: atNew })).toEqual({
     email,
     username: person.username,
     side: 'new',
@@ -166,7 +166,7 @@ test('one change waits at a time, for a day; it may be mailed again and cancelle
   await app.items(resendEmailChange, {}, person.token)
   const again = (await mailed(app))[0]!
   const newest = linkIn(again).searchParams.get('token')!
-  const look = async (token: string) => (await app.call(lookAtEmailChange, { token })).status
+  const look = async (token: string) => (await app.call(readEmailChange, { token })).status
   expect([await look(second.confirm), await look(newest)]).toEqual([422, 200])
   const row = app.database.db.updateTable('email_changes').where('account_id', '=', person.accountId)
   await row.set({ expires_at: new Date(Date.now() - 1) }).execute()

@@ -120,7 +120,7 @@ export async function findCredentials(db: Db, accountId: number): Promise<Creden
 }
 
 /** Whether the password is still the one that was compared. Locks it until the transaction ends. */
-export async function holdPassword(db: Db, accountId: number, passwordHash: string | null): Promise<boolean> {
+export async function lockPassword(db: Db, accountId: number, passwordHash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('password_hash')

@@ -16,7 +16,7 @@ import { refuseWeakPassword } from '../credentials/credentials.ts'
 import { rememberPlace } from '../credentials/known-places.service.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { forgetBegunLogIns } from '../second-factor/challenges.queries.ts'
-import { holdLogIn, holdLogIns } from '../sessions/open-sessions.service.ts'
+import { lockLogIn, lockLogIns } from '../sessions/open-sessions.service.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { proveAddress } from './address-proof.ts'
 import { passwordChangedMail, resetMail } from './auth.mails.ts'
@@ -61,7 +61,7 @@ async function sendResetLink(ctx: SystemContext, asked: Asked) {
   const token = createToken()
   const tokenHash = hashOf(token)
   await transaction(ctx, async (inside) => {
-    await holdLogIn(inside, accountId)
+    await lockLogIn(inside, accountId)
     // The address may have a new owner by now, or none.
     const person = await personOf(inside, asked)
     if (person?.account_id !== accountId || person.status === 0) return
@@ -99,7 +99,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   const { account_id: accountId, kind } = found
   await transaction(ctx, async (inside) => {
-    await holdLogIns(inside, accountId)
+    await lockLogIns(inside, accountId)
     const holds = (await queries.findReset(inside.db, tokenHash)) !== undefined
     if (!holds || !(await queries.useReset(inside.db, tokenHash)))
       throw invalid('token', messages.invalidToken)

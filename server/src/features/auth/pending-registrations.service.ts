@@ -13,7 +13,7 @@ import * as queries from './pending-registrations.queries.ts'
 import { registeredAlreadyMail, registrationMail } from './registration.mails.ts'
 import { isReturned } from './returned-browser.ts'
 import * as codes from './social.queries.ts'
-import { createAccount, openNewcomer, sealNewcomer, sessionOf } from './social.service.ts'
+import { createAccount, encryptNewcomer, openNewcomer, sessionOf } from './social.service.ts'
 import { countUnprovenMail } from './unproven-mails.queries.ts'
 
 /**
@@ -25,12 +25,12 @@ export async function completeRegistration(
   { code, email }: ParsedInputOf<typeof calls.completeRegistration>,
 ) {
   if (!isReturned(ctx, code)) throw invalid('code', messages.signInExpired)
-  const sealed = await codes.findNewcomer(ctx.db, hashOf(code))
-  if (sealed === undefined) throw invalid('code', messages.signInExpired)
-  const newcomer = openNewcomer(ctx, sealed)
+  const encrypted = await codes.findNewcomer(ctx.db, hashOf(code))
+  if (encrypted === undefined) throw invalid('code', messages.signInExpired)
+  const newcomer = openNewcomer(ctx, encrypted)
   const identityHash = queries.identityHash(newcomer.profile)
   await transaction(ctx, async (inside) => {
-    const pending = { identityHash, newcomer: sealNewcomer(ctx, newcomer), email }
+    const pending = { identityHash, newcomer: encryptNewcomer(ctx, newcomer), email }
     await queries.keepPending(inside.db, pending, new Date())
     const identity = identityHash.toString('hex')
     await enqueue(inside.db, mailRegistrationLink, { identity }, identity)

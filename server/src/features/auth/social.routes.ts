@@ -10,7 +10,7 @@ import { cookieIn } from '../../platform/http/cookies.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
 import { type ProviderName, type ProviderSettings, providerNames } from '../../platform/provider-settings.ts'
 import { addressAt, fetchProfile, type Profile, providers } from './providers.ts'
-import { RETURN_COOKIE, sealCode } from './returned-browser.ts'
+import { encryptCode, RETURN_COOKIE } from './returned-browser.ts'
 import { arrive, NEWCOMER_SECONDS } from './social.service.ts'
 
 export type Drivers = Partial<Record<ProviderName, ProviderSettings>>
@@ -39,10 +39,10 @@ export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptio
   const callbackOf = (name: ProviderName) => `${url}${PATH}/${name}/callback`
 
   function sentAway(request: FastifyRequest): z.output<typeof pending> | null {
-    const sealed = cookieIn(request.headers.cookie, COOKIE)
-    if (!sealed) return null
+    const encrypted = cookieIn(request.headers.cookie, COOKIE)
+    if (!encrypted) return null
     try {
-      const sent = pending.parse(JSON.parse(secrets.open(sealed, ABOUT)))
+      const sent = pending.parse(JSON.parse(secrets.decrypt(encrypted, ABOUT)))
       return sent.until > Date.now() ? sent : null
     } catch {
       // A cookie that is forged or from another installation makes the person start again.
@@ -66,7 +66,7 @@ export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptio
     app.get(`${PATH}/:name`, { schema: { hide: true }, config }, async (request, reply) => {
       const name = nameOf(request)
       const settings = drivers[name]
-      if (settings === undefined) return turnAway(reply, name, 'unconfigured')
+      if (settings === undefined) return redirectWithError(reply, name, 'unconfigured')
       if (!isOfOwnPage(request)) return reply.redirect('/login')
       const { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } = await import(
         'arctic'
@@ -92,9 +92,9 @@ export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptio
         providers[name].scopes,
       )
       address.searchParams.set('nonce', sent.nonce)
-      const sealed = secrets.seal(JSON.stringify(sent), ABOUT)
+      const encrypted = secrets.encrypt(JSON.stringify(sent), ABOUT)
       return reply
-        .header('set-cookie', `${COOKIE}=${sealed}; Max-Age=${SECONDS}; ${flags}`)
+        .header('set-cookie', `${COOKIE}=${encrypted}; Max-Age=${SECONDS}; ${flags}`)
         .redirect(address.href)
     })
 
@@ -105,23 +105,24 @@ export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptio
         const name = nameOf(request)
         reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${flags}`)
         const settings = drivers[name]
-        if (settings === undefined) return turnAway(reply, name, 'unconfigured')
+        if (settings === undefined) return redirectWithError(reply, name, 'unconfigured')
         const { code, state, error } = request.query as Record<string, unknown>
         const sent = sentAway(request)
-        if (sent === null) return turnAway(reply, name, 'expired')
-        if (sent.name !== name || !isSame(String(state), sent.state)) return turnAway(reply, name, 'failed')
-        if (error !== undefined || typeof code !== 'string') return turnAway(reply, name, 'denied')
+        if (sent === null) return redirectWithError(reply, name, 'expired')
+        if (sent.name !== name || !isSame(String(state), sent.state))
+          return redirectWithError(reply, name, 'failed')
+        if (error !== undefined || typeof code !== 'string') return redirectWithError(reply, name, 'denied')
 
         let profile: Profile
         try {
           profile = await fetchProfile(name, { ...sent, settings, code, redirectUri: callbackOf(name) })
         } catch (failure) {
           request.log.warn({ err: failure, provider: name }, 'a provider did not say who somebody is')
-          return turnAway(reply, name, 'failed')
+          return redirectWithError(reply, name, 'failed')
         }
         const arrival = await arriveOnce(profile, sent.invitation)
-        if ('problem' in arrival) return turnAway(reply, name, arrival.problem)
-        const bound = sealCode(system.installation, arrival.code)
+        if ('problem' in arrival) return redirectWithError(reply, name, arrival.problem)
+        const bound = encryptCode(system.installation, arrival.code)
         reply.header('set-cookie', `${RETURN_COOKIE}=${bound}; Max-Age=${NEWCOMER_SECONDS}; ${flags}`)
         const page = arrival.isComplete ? '/login/driver' : '/complete-registration'
         return reply.redirect(`${page}?code=${arrival.code}`)
@@ -146,7 +147,7 @@ function isOfOwnPage({ headers }: FastifyRequest): boolean {
   return site === undefined || site === 'same-origin'
 }
 
-const turnAway = (reply: FastifyReply, name: ProviderName, problem: DriverProblem) =>
+const redirectWithError = (reply: FastifyReply, name: ProviderName, problem: DriverProblem) =>
   reply.redirect(`/login?driver=${name}&problem=${problem}`)
 
 function isSame(given: string, wanted: string): boolean {

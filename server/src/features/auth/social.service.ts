@@ -9,7 +9,7 @@ import { createToken, hashOf } from '../../platform/token.ts'
 import type { LogInStep } from '../activity-log/log-ins.service.ts'
 import { openAccount } from '../memberships/memberships.service.ts'
 import { packageToRegister } from '../packages/packages.service.ts'
-import { holdLogIn } from '../sessions/open-sessions.service.ts'
+import { lockLogIn } from '../sessions/open-sessions.service.ts'
 import { admission } from '../settings/settings.service.ts'
 import * as users from './auth.queries.ts'
 import { startSession } from './auth.service.ts'
@@ -68,17 +68,17 @@ async function handOut(ctx: SystemContext, accountId: number | null, newcomer: N
     codeHash: hashOf(code),
     accountId,
     provider: newcomer.profile.provider,
-    newcomer: accountId === null ? sealNewcomer(ctx, newcomer) : null,
+    newcomer: accountId === null ? encryptNewcomer(ctx, newcomer) : null,
     seconds: accountId === null ? NEWCOMER_SECONDS : CODE_SECONDS,
   })
   return code
 }
 
-export const sealNewcomer = ({ installation }: SystemContext, newcomer: Newcomer) =>
-  installation.secrets.seal(JSON.stringify(newcomer), ABOUT)
+export const encryptNewcomer = ({ installation }: SystemContext, newcomer: Newcomer) =>
+  installation.secrets.encrypt(JSON.stringify(newcomer), ABOUT)
 
-export const openNewcomer = ({ installation }: SystemContext, sealed: string) =>
-  JSON.parse(installation.secrets.open(sealed, ABOUT)) as Newcomer
+export const openNewcomer = ({ installation }: SystemContext, encrypted: string) =>
+  JSON.parse(installation.secrets.decrypt(encrypted, ABOUT)) as Newcomer
 
 /** A new account with a proven address and no password. The username comes from the name at the provider. */
 export async function createAccount(ctx: SystemContext, { profile, invitation }: Newcomer, email: string) {
@@ -112,7 +112,7 @@ export async function exchangeCode(ctx: VisitorContext, { code }: { code: string
 
 export async function sessionOf(ctx: VisitorContext, accountId: number, step: LogInStep) {
   return transaction(ctx, async (inside) => {
-    await holdLogIn(inside, accountId)
+    await lockLogIn(inside, accountId)
     const user = await users.findByAccount(inside.db, accountId)
     if (user === undefined || user.status === 0) throw new Refusal('FORBIDDEN', messages.forbidden)
     return startSession(inside, user, step)

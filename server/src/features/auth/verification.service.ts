@@ -29,7 +29,7 @@ export async function sendVerificationLink(ctx: SystemContext, { accountId, user
 }
 
 /** Whether a link is valid and needs a password; changes nothing. */
-export async function lookAtVerification(ctx: VisitorContext, { token }: { token: string }) {
+export async function readVerification(ctx: VisitorContext, { token }: { token: string }) {
   const found = await queries.findVerification(ctx.db, hashOf(token))
   if (found === undefined) return { valid: false, needs_password: false }
   const { password_hash } = await findCredentials(ctx.db, found.account_id)

@@ -4,7 +4,7 @@ import {
   checkSession,
   forgotPassword,
   login,
-  lookAtVerification,
+  readVerification,
   register,
   resetPassword,
   verifyEmail,
@@ -58,7 +58,7 @@ test('a link is looked at without confirming anything', async () => {
   const person = await newcomer()
   const mail = (await mailed(app)).find(({ to }) => to === person.email)
   const token = linkIn(mail!).searchParams.get('token')!
-  const look = (given: string) => app.items(lookAtVerification, { token: given })
+  const look = (given: string) => app.items(readVerification, { token: given })
   expect(await look(token)).toEqual({ valid: true, needs_password: true })
   expect(await isVerified(person.username)).toBe(false)
   await app.call(verifyEmail, { token, password: person.password })

@@ -20,7 +20,7 @@ export async function askAboutConflict(
   { id, occurredAt, rank }: ProviderEvent,
   snapshot: Snapshot,
 ): Promise<void> {
-  const known = await queries.findTold(db, key)
+  const known = await queries.findReported(db, key)
   if (known === undefined || known.by === id || known.rank !== rank) return
   if (known.occurredAt.getTime() !== occurredAt.getTime()) return
   const said = { ...snapshot, reference: null }
@@ -32,7 +32,7 @@ export async function resolveConflict(ctx: SystemContext, subscriptionId: string
   const provider = providerOf(ctx)
   if (provider === null) return
   const key = { provider: provider.name, id: subscriptionId }
-  const known = await queries.findTold(ctx.db, key)
+  const known = await queries.findReported(ctx.db, key)
   const present = await provider.subscription(subscriptionId)
   if (known === undefined || present === null) return
   await transaction(ctx, async (inside) => {

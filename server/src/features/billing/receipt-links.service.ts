@@ -14,7 +14,10 @@ const link = z.object({ accountId: z.int(), id: z.int(), until: z.int() })
 
 /** A link that a browser opens without a session, for a day. */
 export function linkToReceipt({ installation }: SystemContext, accountId: number, id: number): string {
-  const sealed = installation.secrets.seal(JSON.stringify({ accountId, id, until: Date.now() + DAY }), ABOUT)
+  const sealed = installation.secrets.encrypt(
+    JSON.stringify({ accountId, id, until: Date.now() + DAY }),
+    ABOUT,
+  )
   return `${installation.url}${RECEIPTS_PATH}?token=${sealed}`
 }
 
@@ -34,7 +37,7 @@ export async function receiptAt(ctx: SystemContext, token: string): Promise<stri
 
 function opened({ installation }: SystemContext, token: string): string {
   try {
-    return installation.secrets.open(token, ABOUT)
+    return installation.secrets.decrypt(token, ABOUT)
   } catch (error) {
     if (error instanceof UnreadableSecret) return ''
     throw error

@@ -122,7 +122,7 @@ export async function endChange(db: Db, { accountId, provider, id }: Turn) {
 }
 
 /** Finds the stored state of a subscription and the event that reported it. */
-export async function findTold(db: Db, { provider, id }: Key) {
+export async function findReported(db: Db, { provider, id }: Key) {
   const row = await db
     .selectFrom('subscriptions')
     .selectAll()

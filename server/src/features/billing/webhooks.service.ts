@@ -12,7 +12,7 @@ const ABOUT = 'billing reference'
 
 /** Encrypted account reference. The provider gets it at the checkout and returns it with each event; nobody can forge it. */
 export const referenceOf = ({ installation }: SystemContext, accountId: number) =>
-  installation.secrets.seal(String(accountId), ABOUT)
+  installation.secrets.encrypt(String(accountId), ABOUT)
 
 /**
  * Processes one webhook. Events may come more than once, late, and in any order: the result is the same.
@@ -21,8 +21,8 @@ export const referenceOf = ({ installation }: SystemContext, accountId: number) 
 export async function receiveWebhook(ctx: SystemContext, delivery: Delivery): Promise<void> {
   const provider = providerOf(ctx)
   if (provider === null) throw notFound()
-  const told = await withPayer(provider, provider.parseWebhook(delivery))
-  const { subscription, payment } = told
+  const delivered = await withPayer(provider, provider.parseWebhook(delivery))
+  const { subscription, payment } = delivered
   // An event without a subscription is stored under its customer.
   const subscriptionId = subscription?.id ?? payment?.subscriptionId ?? payment?.customerId ?? null
   await transaction(ctx, async (inside) => {
@@ -33,39 +33,42 @@ export async function receiveWebhook(ctx: SystemContext, delivery: Delivery): Pr
     if (customer !== null) await queries.lockSubscription(db, { provider: provider.name, id: customer })
     const accountId =
       (key && ((await queries.findAccountOf(db, key)) ?? (await queries.findAccountOfCustomer(db, key)))) ??
-      (await accountIn(inside, told)) ??
+      (await accountIn(inside, delivered)) ??
       null
     if (accountId !== null && (await queries.isErased(db, accountId))) return
     const where = { accountId, subscriptionId, now: delivery.now }
-    const isNew = await events.insertEvent(db, provider.name, told, where)
+    const isNew = await events.insertEvent(db, provider.name, delivered, where)
     if (!isNew || (subscription === null && payment === null)) return
     if (accountId === null) {
-      ctx.log.warn({ event: 'billing.unclaimed', id: told.id, type: told.type }, 'an event is of no account')
+      ctx.log.warn(
+        { event: 'billing.unclaimed', id: delivered.id, type: delivered.type },
+        'an event is of no account',
+      )
       return
     }
-    await take(inside, provider.name, { told, accountId, now: delivery.now })
+    await take(inside, provider.name, { delivered, accountId, now: delivery.now })
   })
 }
 
 /** Finds the payer of a refund before anything is stored, so that the provider resends a failed event. */
-async function withPayer(provider: BillingProvider, told: ProviderEvent): Promise<ProviderEvent> {
-  const { payment } = told
-  if (payment === null || payment.subscriptionId !== null || payment.customerId !== null) return told
-  if (payment.chargeId === null || provider.customerOf === undefined) return told
-  return { ...told, payment: { ...payment, customerId: await provider.customerOf(payment.chargeId) } }
+async function withPayer(provider: BillingProvider, delivered: ProviderEvent): Promise<ProviderEvent> {
+  const { payment } = delivered
+  if (payment === null || payment.subscriptionId !== null || payment.customerId !== null) return delivered
+  if (payment.chargeId === null || provider.customerOf === undefined) return delivered
+  return { ...delivered, payment: { ...payment, customerId: await provider.customerOf(payment.chargeId) } }
 }
 
 type Inside = Parameters<Parameters<typeof transaction<SystemContext, void>>[1]>[0]
-type Taken = { told: ProviderEvent; accountId: number; now: Date }
+type Taken = { delivered: ProviderEvent; accountId: number; now: Date }
 
-async function take(ctx: Inside, provider: string, { told, accountId, now }: Taken) {
+async function take(ctx: Inside, provider: string, { delivered, accountId, now }: Taken) {
   const { db } = ctx
   await queries.lockAccount(db, accountId)
-  if (told.payment !== null) await queries.insertReceipt(db, accountId, told.payment)
-  const snapshot = told.subscription
+  if (delivered.payment !== null) await queries.insertReceipt(db, accountId, delivered.payment)
+  const snapshot = delivered.subscription
   if (snapshot === null) return
-  await askAboutConflict(ctx, { provider, id: snapshot.id }, told, snapshot)
-  const isNew = await queries.upsertSubscription(db, accountId, provider, told, snapshot)
+  await askAboutConflict(ctx, { provider, id: snapshot.id }, delivered, snapshot)
+  const isNew = await queries.upsertSubscription(db, accountId, provider, delivered, snapshot)
   const ids = [snapshot.id, ...(snapshot.customerId === null ? [] : [snapshot.customerId])]
   for (const payment of await events.claimPayments(db, provider, ids, accountId))
     await queries.insertReceipt(db, accountId, payment)
@@ -80,7 +83,7 @@ const accountIn = (ctx: SystemContext, { subscription, payment }: ProviderEvent)
 export async function accountOfReference({ db, installation }: SystemContext, reference: string | null) {
   if (reference === null) return null
   try {
-    const accountId = Number(installation.secrets.open(reference, ABOUT))
+    const accountId = Number(installation.secrets.decrypt(reference, ABOUT))
     return (await queries.lockAccount(db, accountId)) ? accountId : null
   } catch (error) {
     if (error instanceof UnreadableSecret) return null

@@ -13,10 +13,10 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
-import { expireProjects, holdBinnedProjects, putBackProjects } from '../projects/binned-projects.service.ts'
-import { holdProjects } from '../projects/projects.service.ts'
+import { expireProjects, lockBinnedProjects, restoreProjects } from '../projects/binned-projects.service.ts'
+import { lockProjects } from '../projects/projects.service.ts'
 import { expireKeywords, findBinnedKeywords } from '../tracked-keywords/binned-keywords.queries.ts'
-import { putBackKeywords } from '../tracked-keywords/binned-keywords.service.ts'
+import { restoreKeywords } from '../tracked-keywords/binned-keywords.service.ts'
 import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
 import * as queries from './bin.queries.ts'
 
@@ -87,11 +87,11 @@ export async function restoreBinned(
 ): Promise<ItemsOf<typeof calls.restoreBinned>> {
   const now = new Date()
   return transaction(ctx, async (inside) => {
-    const ties = await holdChosen(inside, chosen, now)
-    await putBackProjects(inside, chosen.projectIds, now)
+    const selected = await lockSelected(inside, chosen, now)
+    await restoreProjects(inside, chosen.projectIds, now)
     if (chosen.projectIds.length > 0) await onNewSite(inside, ctx.account.id)
-    const keywords = await putBackKeywords(inside, ties, now)
-    const done = { projects: chosen.projectIds.length, keywords, left_out: ties.length - keywords }
+    const keywords = await restoreKeywords(inside, selected, now)
+    const done = { projects: chosen.projectIds.length, keywords, left_out: selected.length - keywords }
     await noteActivity(inside, {
       type: chosen.projectIds.length > 0 ? 'PROJECT_CREATE_SUCCESS' : 'KEYWORD_ADD_SUCCESS',
       text: messages.restored(done.projects, done.keywords, done.left_out),
@@ -108,10 +108,10 @@ export async function purgeBinned(ctx: Context, chosen: Chosen): Promise<ItemsOf
   if (ctx.account.projectIds !== null) throw forbidden(messages.purgeNeedsWholeAccount)
   const now = new Date()
   return transaction(ctx, async (inside) => {
-    const ties = await holdChosen(inside, chosen, now)
+    const selected = await lockSelected(inside, chosen, now)
     await expireKeywords(inside.db, inside.account.id, chosen.keywordIds, keptSince(now))
     await expireProjects(inside, chosen.projectIds, keptSince(now))
-    const done = { projects: chosen.projectIds.length, keywords: ties.length }
+    const done = { projects: chosen.projectIds.length, keywords: selected.length }
     await noteActivity(inside, {
       type: done.projects > 0 ? 'PROJECT_DELETE_SUCCESS' : 'KEYWORD_DELETE_SUCCESS',
       text: messages.purged(done.projects, done.keywords),
@@ -124,16 +124,16 @@ export async function purgeBinned(ctx: Context, chosen: Chosen): Promise<ItemsOf
  * Locks the named projects and the projects of the named keywords.
  * @throws {Refusal} not found unless everything is in the bin
  */
-async function holdChosen(ctx: InTransaction, { keywordIds, projectIds }: Chosen, now: Date) {
+async function lockSelected(ctx: InTransaction, { keywordIds, projectIds }: Chosen, now: Date) {
   const wanted = { ids: keywordIds, projectIds, since: keptSince(now) }
-  await holdBinnedProjects(ctx, projectIds, wanted.since)
+  await lockBinnedProjects(ctx, projectIds, wanted.since)
   const binned = new Set(projectIds)
   const found = await findBinnedKeywords(ctx.db, ctx.account, wanted)
   const there = [...new Set(found.map(({ project_id }) => project_id))].filter((id) => !binned.has(id))
-  if (there.length > 0) await holdProjects(ctx, there)
+  if (there.length > 0) await lockProjects(ctx, there)
   // Other callers may have restored or purged some before the projects were locked.
-  const ties = await findBinnedKeywords(ctx.db, ctx.account, wanted)
-  const meant = new Set(ties.map(({ id }) => id))
+  const selected = await findBinnedKeywords(ctx.db, ctx.account, wanted)
+  const meant = new Set(selected.map(({ id }) => id))
   if (keywordIds.some((id) => !meant.has(id))) throw notFound()
-  return ties
+  return selected
 }

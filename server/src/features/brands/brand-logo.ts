@@ -17,7 +17,7 @@ export async function encodedLogo({ field, picture }: Logo): Promise<Buffer> {
   const bytes = Buffer.from(await picture.arrayBuffer())
   // A file of a few kilobytes can decode to a picture that fills the memory.
   const read = () => sharp(bytes, { limitInputPixels: 1_000_000 })
-  const found = await toldBy(bytes)
+  const found = await readHead(bytes)
   if (found === null || (found.format !== 'jpeg' && found.format !== 'png'))
     throw invalid(field, messages.notAPicture)
   const { width, height } = LOGO_SIZE
@@ -37,7 +37,7 @@ export async function encodedIcon(picture: Upload): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const bytes = Buffer.from(await picture.arrayBuffer())
   const { least, most } = ICON_SIZE
-  const found = await toldBy(bytes)
+  const found = await readHead(bytes)
   if (found?.format !== 'png') throw invalid('icon', messages.notAPicture)
   const { width, height } = found
   if (width !== height || width < least || width > most) throw invalid('icon', messages.iconSize(least, most))
@@ -51,7 +51,7 @@ export async function encodedIcon(picture: Upload): Promise<Buffer> {
 }
 
 /** Format and size of a picture, read from its head alone; null for any other file. */
-async function toldBy(bytes: Buffer) {
+async function readHead(bytes: Buffer) {
   const { default: sharp } = await import('sharp')
   return sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -29,8 +29,8 @@ export async function checkDomain(ctx: SystemContext, row: Row, now: Date): Prom
   try {
     await transaction(ctx, async (inside) => {
       if (!(await queries.saveCheck(inside.db, row, { found, checked_at: now, ...next }))) return
-      const news = newsOf(row, next)
-      if (news !== null) await tell(inside, row, news)
+      const change = statusChange(row, next)
+      if (change !== null) await notifyAgency(inside, row, change)
     })
     return 'checked'
   } catch (error) {
@@ -51,10 +51,10 @@ function failing({ proven_at, failing_since }: Use, now: Date): Use {
   return isOver ? { proven_at: null, failing_since: null } : { proven_at, failing_since: since }
 }
 
-type News = { type: 'BRAND_DOMAIN_FAILING' | 'BRAND_DOMAIN_DROPPED'; until: Date | null }
+type StatusChange = { type: 'BRAND_DOMAIN_FAILING' | 'BRAND_DOMAIN_DROPPED'; until: Date | null }
 
 /** Notification for the account, once for each change. */
-function newsOf(before: Use, after: Use): News | null {
+function statusChange(before: Use, after: Use): StatusChange | null {
   if (before.proven_at === null) return null
   if (after.proven_at === null) return { type: 'BRAND_DOMAIN_DROPPED', until: null }
   if (before.failing_since !== null || after.failing_since === null) return null
@@ -62,7 +62,11 @@ function newsOf(before: Use, after: Use): News | null {
   return { type: 'BRAND_DOMAIN_FAILING', until }
 }
 
-async function tell(ctx: SystemContext, { account_id, brand_id, domain }: Row, { type, until }: News) {
+async function notifyAgency(
+  ctx: SystemContext,
+  { account_id, brand_id, domain }: Row,
+  { type, until }: StatusChange,
+) {
   await notify(ctx, account_id, {
     type,
     title: until === null ? messages.domainDropped(domain) : messages.domainFailing(domain),

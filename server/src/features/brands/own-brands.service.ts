@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
-import { holdAccount, requireRoomForBrand } from '../limits/limits.service.ts'
+import { lockAccount, requireBrandLimit } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { pauseEnded } from '../packages/packages.service.ts'
 import { addressOf, reservedSince } from './brand-address.ts'
@@ -51,7 +51,7 @@ export async function createBrand(
   const change = await changeOf(ctx, input)
   const id = await refusingTaken(() =>
     transaction(ctx, async (inside) => {
-      await requireRoomForBrand(inside)
+      await requireBrandLimit(inside)
       await requirePackage(inside, input.package_id)
       await requireFree(inside, address, null)
       const created = await queries.insertBrand(inside.db, ctx.account.id, {
@@ -79,7 +79,7 @@ export async function updateBrand(
   const change = await changeOf(ctx, input, JSON.parse(before.theme_data))
   await refusingTaken(() =>
     transaction(ctx, async (inside) => {
-      await holdAccount(inside)
+      await lockAccount(inside)
       const [id] = await queries.lockBrands(inside.db, ctx.account.id, [before.id])
       if (id === undefined) throw notFound()
       const packageId = input.package_id ?? before.default_user_wl_package_id
@@ -137,10 +137,13 @@ async function getBrand(ctx: Context, id: number): Promise<OwnBrand> {
 
 const present = ({ installation }: Context, row: queries.OwnBrandRow) => presentOwnBrand(row, installation)
 
-type Look = Omit<Partial<ParsedInputOf<typeof calls.createBrand>>, 'name' | 'package_id' | 'address_name'>
+type BrandDesign = Omit<
+  Partial<ParsedInputOf<typeof calls.createBrand>>,
+  'name' | 'package_id' | 'address_name'
+>
 
 /** The columns that a form changes, with its logos stored. An emptied colour or choice is the default again. */
-async function changeOf(ctx: Context, form: Look, before: object = {}): Promise<queries.BrandChange> {
+async function changeOf(ctx: Context, form: BrandDesign, before: object = {}): Promise<queries.BrandChange> {
   const { slogan, logo, logo_dark: dark, icon, brand_settings: settings, ...others } = form
   const { reply_to, terms_url, privacy_url, mail_footer, report_intro, ...theme } = others
   const sent = Object.entries(theme).filter(([, value]) => value !== undefined)

@@ -1,7 +1,7 @@
 import type { CannibalisationKind, CannibalisationSort } from '@rankline/contract/cannibalisation/calls'
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addressHolds } from '../../platform/database/address-text.ts'
+import { addressContains } from '../../platform/database/address-text.ts'
 import * as formulas from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -124,7 +124,7 @@ const sorts: Record<CannibalisationSort, RawBuilder<unknown>> = {
 /** Whether the text is in the keyword, or in the address of a page that competes for it. */
 const holds = (accountId: number, { projectId, from }: Asked, text: string) => sql`(
   strpos(keywords.phrase_key, ${normalisePhrase(text)}) > 0
-  OR EXISTS (SELECT FROM unnest(urls) AS shared (url) WHERE ${addressHolds(sql.ref('shared.url'), text)})
+  OR EXISTS (SELECT FROM unnest(urls) AS shared (url) WHERE ${addressContains(sql.ref('shared.url'), text)})
   OR (traded.keyword_id IS NOT NULL AND keywords.id IN (
     SELECT keyword_id
     FROM page_switches
@@ -133,7 +133,7 @@ const holds = (accountId: number, { projectId, from }: Asked, text: string) => s
     WHERE page_switches.account_id = ${accountId}
       AND page_switches.project_id = ${projectId}
       AND page_switches.day >= ${from}::date
-      AND ${addressHolds(sql.ref('landing_pages.url'), text)}
+      AND ${addressContains(sql.ref('landing_pages.url'), text)}
   ))
 )`
 

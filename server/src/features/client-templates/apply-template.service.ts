@@ -13,10 +13,10 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { noteActivity, noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { giveAlerts } from '../alerts/given-alerts.service.ts'
-import { holdClient } from '../clients/dropped-clients.service.ts'
+import { lockClient } from '../clients/dropped-clients.service.ts'
 import { setTemplate } from '../clients/own-clients.queries.ts'
 import type { Fit } from '../limits/fit.ts'
-import { holdAccount } from '../limits/limits.service.ts'
+import { lockAccount } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { giveReports } from '../reports/given-reports.service.ts'
 import { giveTags } from '../tags/given-tags.service.ts'
@@ -46,12 +46,12 @@ export async function applyTemplate(ctx: Context, { templateId, clientIds }: Giv
   const sum = nothingDone(clients.length)
   for (const client of clients)
     await transaction(ctx, async (inside) => {
-      await holdClient(inside, client.id)
+      await lockClient(inside, client.id)
       await setTemplate(inside.db, inside.account.id, [client.id], template.id)
       await hold(inside, client.account_id)
       const projectIds = await queries.findProjectIds(inside.db, client.account_id)
       const outcome = await give(inside, client, { content: template, projectIds, isTry: false })
-      await tell(inside, client, outcome.made)
+      await recordActivity(inside, client, outcome.made)
       add(sum, outcome, projectIds.length)
     })
   await noteActivity(ctx, {
@@ -80,7 +80,7 @@ export async function followTemplate(
   if (client === undefined) return
   await hold(ctx, accountId)
   const { made } = await give(ctx, client, { content: client.content, projectIds, isTry: false })
-  await tell(ctx, client, made)
+  await recordActivity(ctx, client, made)
 }
 
 type Gift = { content: TemplateContent; projectIds: readonly number[]; isTry: boolean }
@@ -106,7 +106,7 @@ async function give(
 
 /** Locks the account, so that nothing is added to it until the transaction ends. */
 const hold = ({ db }: InTransaction, accountId: number) =>
-  holdAccount({
+  lockAccount({
     db,
     account: { id: accountId, kind: 'client', projectIds: null },
     person: { accountId },
@@ -114,7 +114,7 @@ const hold = ({ db }: InTransaction, accountId: number) =>
   })
 
 /** Records in the client's activities what the agency added. */
-async function tell(ctx: SystemContext, client: queries.Receiver, made: TemplateAmounts) {
+async function recordActivity(ctx: SystemContext, client: queries.Receiver, made: TemplateAmounts) {
   if (made.tags + made.alerts + made.reports === 0) return
   await noteOwnActivity(ctx, client.account_id, {
     type: 'TEMPLATE_APPLY_SUCCESS',

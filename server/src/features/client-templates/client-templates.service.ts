@@ -15,7 +15,7 @@ import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { alertsToGive, alertToStore } from '../alerts/given-alerts.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
-import { holdAccount } from '../limits/limits.service.ts'
+import { lockAccount } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { getProject } from '../projects/projects.service.ts'
 import { reportsToGive } from '../reports/given-reports.service.ts'
@@ -57,7 +57,7 @@ export async function createTemplate(
   await requireProof(ctx, content)
   const stored = toStore(content)
   const id = await transaction(ctx, async (inside) => {
-    await holdAccount(inside)
+    await lockAccount(inside)
     if ((await queries.countTemplates(inside.db, ctx.account.id)) >= MOST_TEMPLATES)
       throw limitReached(messages.tooManyTemplates(MOST_TEMPLATES))
     const created = await queries.insertTemplate(inside.db, ctx.account.id, { name, content: stored })

@@ -4,13 +4,13 @@ import { compose } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { brandAsSender } from '../client-accounts/client-accounts.service.ts'
 import { homeOfBrand, siteOfBrand } from '../client-accounts/site.ts'
-import type { holdBrand } from './clients.queries.ts'
+import type { lockBrand } from './clients.queries.ts'
 
 type Invitation = {
   /** One per invitation and mail. */
   key: string
   email: string
-  brand: NonNullable<Awaited<ReturnType<typeof holdBrand>>>
+  brand: NonNullable<Awaited<ReturnType<typeof lockBrand>>>
   code: string
 }
 

@@ -15,7 +15,7 @@ import { requireVerified } from '../auth/verification.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { clientInvitationMail } from './client-invitation-mail.ts'
 import * as queries from './client-invitations.queries.ts'
-import { holdBrand, holdPackage } from './clients.queries.ts'
+import { lockBrand, lockPackage } from './clients.queries.ts'
 
 /** Limits invitations like those of members, because the agency chooses the sender's name. */
 const MOST_A_DAY = 200
@@ -30,7 +30,7 @@ export async function inviteClients(
   const wanted = new Map(input.emails.map((email) => [email.toLowerCase(), email.trim()]))
   const now = new Date()
   return transaction(ctx, async (inside) => {
-    const brand = await holdBrand(inside.db, ctx.account.id, input.user_brand_id)
+    const brand = await lockBrand(inside.db, ctx.account.id, input.user_brand_id)
     if (brand === undefined) throw notFound()
     if (input.package_id !== null) await requirePackage(inside, input.package_id)
     // Invitations under all brands of the account count together.
@@ -94,7 +94,7 @@ export async function withdrawClientInvitation(
 }
 
 async function requirePackage(ctx: Context, id: number) {
-  const found = await holdPackage(ctx.db, ctx.account.id, id)
+  const found = await lockPackage(ctx.db, ctx.account.id, id)
   if (found === undefined) throw notFound()
   if (found.status !== 1) throw invalid('package_id', messages.disabledPackage)
 }

@@ -93,7 +93,7 @@ export async function findByUsername(db: Db, addressName: string, username: stri
 }
 
 /** Whether the password is still the one that was compared. Locks it until the transaction ends. */
-export async function holdPassword(db: Db, accountId: number, passwordHash: string): Promise<boolean> {
+export async function lockPassword(db: Db, accountId: number, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('clients')
     .select('password_hash')
@@ -182,7 +182,7 @@ export async function insertClient(db: Db, client: NewClient): Promise<number> {
  * The brand with its package; it cannot be deleted until the transaction ends. Undefined if there is no such
  * brand; a disabled one counts unless `isOpen`.
  */
-export async function holdBrand(db: Db, accountId: number, id: number, { isOpen = false } = {}) {
+export async function lockBrand(db: Db, accountId: number, id: number, { isOpen = false } = {}) {
   return db
     .selectFrom('brands')
     .select(['id', 'name', 'address_name', 'default_package_id', 'status'])
@@ -205,7 +205,7 @@ export async function holdBrand(db: Db, accountId: number, id: number, { isOpen 
 }
 
 /** The package; it cannot be deleted until the transaction ends. */
-export async function holdPackage(db: Db, accountId: number, id: number) {
+export async function lockPackage(db: Db, accountId: number, id: number) {
   return db
     .selectFrom('resale_packages')
     .select(['id', 'name', 'status', 'time_limit', 'allowed_keywords'])

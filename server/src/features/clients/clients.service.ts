@@ -20,7 +20,7 @@ import { beginAttempt, failed, succeeded } from '../credentials/attempts.service
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { rememberPlace } from '../credentials/known-places.service.ts'
 import { hashPassword, isRightPassword, renewHash } from '../credentials/passwords.ts'
-import { requireRoomFor } from '../limits/limits.service.ts'
+import { requireLimitOf } from '../limits/limits.service.ts'
 import { ownListLayout } from '../list-layout/list-layout.service.ts'
 import { inviterOf, openAccount } from '../memberships/memberships.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
@@ -52,7 +52,7 @@ export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<type
     read: async () => (await queries.findByUsername(ctx.db, address, input.username))?.password_hash,
   })
   return transaction(ctx, async (inside) => {
-    const isStillRight = await queries.holdPassword(inside.db, client.client_account_id, passwordHash)
+    const isStillRight = await queries.lockPassword(inside.db, client.client_account_id, passwordHash)
     if (!isStillRight) throw invalid('username', messages.wrongCredentials)
     const left = await secondStepOf(inside, client.client_account_id, 'password')
     return left ?? enter(inside, client, { steps: ['password'] })
@@ -94,8 +94,8 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
 
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (inside) => {
-    await requireClientRoom(inside, brand.account_id)
-    if ((await queries.holdBrand(inside.db, brand.account_id, brand.id, { isOpen: true })) === undefined)
+    await requireClientLimit(inside, brand.account_id)
+    if ((await queries.lockBrand(inside.db, brand.account_id, brand.id, { isOpen: true })) === undefined)
       throw notFound()
     const given = await packageOf(inside, brand, invited?.package_id ?? null)
     await refuseTaken(inside, brand.id, { username, email })
@@ -135,7 +135,7 @@ type Brand = Awaited<ReturnType<typeof openBrand>>
 /** Finds the package of an invitation; if it no longer exists, the brand's package. */
 async function packageOf(ctx: SystemContext, brand: Brand, packageId: number | null) {
   const invited =
-    packageId === null ? undefined : await queries.holdPackage(ctx.db, brand.account_id, packageId)
+    packageId === null ? undefined : await queries.lockPackage(ctx.db, brand.account_id, packageId)
   return invited ?? { id: brand.default_package_id, time_limit: brand.time_limit }
 }
 
@@ -147,8 +147,8 @@ async function invitationUnder(ctx: SystemContext, brandId: number, code: string
 }
 
 /** The visitor learns nothing about the package of the agency. */
-async function requireClientRoom(ctx: SystemContext & { db: Transaction<Tables> }, accountId: number) {
-  await requireRoomFor(ctx, accountId, { dashboards: 1 }).catch((error) => {
+async function requireClientLimit(ctx: SystemContext & { db: Transaction<Tables> }, accountId: number) {
+  await requireLimitOf(ctx, accountId, { dashboards: 1 }).catch((error) => {
     if (error instanceof Refusal && error.code === 'LIMIT_REACHED')
       throw limitReached(messages.limitReached.clients)
     throw error

@@ -11,7 +11,7 @@ export async function requireClients(ctx: Context, ids: number[]) {
 }
 
 /** Locks a client until the transaction ends. @throws {Refusal} not found if it is not the account's */
-export async function holdClient(ctx: Context & { db: Transaction<Tables> }, id: number) {
+export async function lockClient(ctx: Context & { db: Transaction<Tables> }, id: number) {
   const held = await queries.lockClients(ctx.db, ctx.account.id, [id])
   if (held.length === 0) throw notFound()
 }

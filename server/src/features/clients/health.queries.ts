@@ -26,7 +26,7 @@ export type HealthRow = {
 const WEEK = sql`interval '7 days'`
 
 /** Sums up each project's last stored day on or before a day, per client. */
-const standing = (day: string) => sql`
+const lastDay = (day: string) => sql`
   SELECT own.account_id, sum(stored.traffic)::float8 AS traffic,
     (sum(stored.visibility * stored.known_count) / nullif(sum(stored.known_count), 0))::float8 AS visibility
   FROM own
@@ -72,8 +72,8 @@ export async function findHealth(
       WHERE keywords.deleted_at IS NULL AND keywords.is_enabled AND keywords.check_every > 0
         AND projects.deleted_at IS NULL AND projects.archived_at IS NULL
       GROUP BY keywords.account_id
-    ), latest AS (${standing(day)}
-    ), earlier AS (${standing(before)}
+    ), latest AS (${lastDay(day)}
+    ), earlier AS (${lastDay(before)}
     )
     SELECT own.id, own.username, own.brand_name, own.status, own.end_at, own.allowed_projects, own.allowed_keywords,
       coalesce(sizes.projects, 0) AS projects,

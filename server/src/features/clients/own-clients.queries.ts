@@ -145,7 +145,7 @@ export async function toggleClient(db: Db, accountId: number, id: number, now: D
 }
 
 /** Whether the agency has a template; nobody deletes it until the transaction ends. */
-export async function holdTemplate(db: Db, accountId: number, id: number): Promise<boolean> {
+export async function lockTemplate(db: Db, accountId: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('client_templates')
     .select('id')

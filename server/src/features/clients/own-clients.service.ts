@@ -14,8 +14,8 @@ import { requireOwnBrand } from '../brands/own-brands.service.ts'
 import { copyClickCurve } from '../click-curve/click-curve.service.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { hashPassword } from '../credentials/passwords.ts'
-import { requireRoom } from '../limits/limits.service.ts'
-import { moveHolder } from '../memberships/memberships.queries.ts'
+import { requireLimit } from '../limits/limits.service.ts'
+import { changeOwnerAddress } from '../memberships/memberships.queries.ts'
 import { openAccount, requireWholeAccount } from '../memberships/memberships.service.ts'
 import { pauseEnded } from '../packages/packages.service.ts'
 import type { OnProjects } from '../projects/projects.service.ts'
@@ -76,8 +76,8 @@ export async function createClient(
   const passwordHash = await hashPassword(password)
   const clientAccountId = await refusingTaken(ctx, brandId, { username, email }, () =>
     transaction(ctx, async (inside) => {
-      await requireRoom(inside, { dashboards: 1 })
-      const brand = await clientQueries.holdBrand(inside.db, ctx.account.id, brandId)
+      await requireLimit(inside, { dashboards: 1 })
+      const brand = await clientQueries.lockBrand(inside.db, ctx.account.id, brandId)
       if (brand === undefined) throw notFound()
       const given = await packageFor(inside, input.package_id ?? brand.default_package_id)
       await refuseTaken(inside, brand.id, { username, email })
@@ -137,7 +137,7 @@ export async function updateClient(
         ...(input.end_at !== undefined && { end_at: endOf(input.end_at) }),
       }
       await queries.updateClient(inside.db, ctx.account.id, client.id, change, now)
-      if (isMoved) await moveHolder(inside.db, client.account_id, names.email)
+      if (isMoved) await changeOwnerAddress(inside.db, client.account_id, names.email)
       if (passwordHash !== null) await endSessionsOf(inside, client.account_id)
       await noteActivity(inside, {
         type: 'CLIENT_UPDATE_SUCCESS',
@@ -181,7 +181,7 @@ async function getClient(ctx: Context, id: number): Promise<ClientDashboard> {
 
 /** @throws {Refusal} not found if it is not the account's, invalid if it is disabled */
 async function packageFor(ctx: Context, id: number) {
-  const found = await clientQueries.holdPackage(ctx.db, ctx.account.id, id)
+  const found = await clientQueries.lockPackage(ctx.db, ctx.account.id, id)
   if (found === undefined) throw notFound()
   if (found.status !== 1) throw invalid('package_id', messages.disabledPackage)
   return found
@@ -189,7 +189,7 @@ async function packageFor(ctx: Context, id: number) {
 
 /** @throws {Refusal} not found if it is not the account's */
 async function templateFor(ctx: Context, id: number | null): Promise<number | null> {
-  if (id !== null && !(await queries.holdTemplate(ctx.db, ctx.account.id, id))) throw notFound()
+  if (id !== null && !(await queries.lockTemplate(ctx.db, ctx.account.id, id))) throw notFound()
   return id
 }
 

@@ -20,7 +20,7 @@ export async function fillFromStoredPages(ctx: Context, competitors: readonly Fo
   )
   if (seen.length === 0) return
   await queries.addHistory(ctx.db, ctx.account.id, seen)
-  await queries.refreshStandings(
+  await queries.refreshRankStates(
     ctx.db,
     ctx.account.id,
     competitors.map(({ id }) => id),

@@ -2,18 +2,18 @@ import type { Competitor, CompetitorSeries } from '@rankline/contract/competitor
 import { readableHost } from '@rankline/contract/readable'
 import type { CompetitorRow, PositionRow } from './competitors.queries.ts'
 
-type Standing = { position: number | null; is_snippet: boolean; url: string | null }
+type RankState = { position: number | null; is_snippet: boolean; url: string | null }
 
 /** @param standing the current one unless another day's is requested */
-export function presentCompetitor(row: CompetitorRow, standing: Standing = row): Competitor {
+export function presentCompetitor(row: CompetitorRow, state: RankState = row): Competitor {
   return {
     id: row.id,
     project_keyword_id: row.keyword_id,
     url: readableHost(row.host),
     status: row.is_enabled ? 1 : 0,
-    latest_position: standing.position,
-    ...(standing.is_snippet && { is_featured_snippet: true as const }),
-    latest_position_url: standing.url,
+    latest_position: state.position,
+    ...(state.is_snippet && { is_featured_snippet: true as const }),
+    latest_position_url: state.url,
   }
 }
 

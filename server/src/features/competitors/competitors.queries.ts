@@ -147,7 +147,7 @@ export async function addHistory(db: Db, accountId: number, seen: SeenPosition[]
 }
 
 /** The standing comes from the latest conclusive day: ranked, or not found in the top 100. */
-export async function refreshStandings(db: Db, accountId: number, competitorIds: number[]) {
+export async function refreshRankStates(db: Db, accountId: number, competitorIds: number[]) {
   await sql`
     UPDATE competitors
     SET (position, is_snippet) = (

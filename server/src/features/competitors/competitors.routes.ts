@@ -8,7 +8,7 @@ import * as project from './project-competitors.service.ts'
 export const competitorsRoutes = [
   route(calls.addCompetitors, competitors.addCompetitors),
   route(calls.editCompetitor, edit.editCompetitor),
-  route(calls.competitorReach, edit.competitorReach),
+  route(calls.countAffectedKeywords, edit.countAffectedKeywords),
   route(calls.discoverCompetitors, project.discoverCompetitors),
   route(calls.competitorGaps, gaps.competitorGaps),
   route(calls.competitorChanges, project.competitorChanges),

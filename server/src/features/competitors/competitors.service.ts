@@ -7,7 +7,7 @@ import { inBatches } from '../../platform/batches.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
+import { competitorLimitOf, lockAccount, requireLimit } from '../limits/limits.service.ts'
 import { rangeOf } from '../positions/positions.service.ts'
 import { distinctCompetitorHosts } from '../tracked-keywords/competitor-lines.service.ts'
 import { requireKeyword, requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
@@ -51,10 +51,10 @@ export async function followAt(ctx: Context, { keywordIds, competitors }: Follow
   return transaction(ctx, async (inside) => {
     const keywords = await requireKeywords(inside, keywordIds)
     const hosts = distinctCompetitorHosts(competitors, ...new Set(keywords.map(({ url }) => url)))
-    await holdAccount(inside)
+    await lockAccount(inside)
     await refuseUnwanted(inside, keywordIds, hosts)
     const added = await queries.insertCompetitors(inside.db, ctx.account.id, keywordIds, hosts)
-    await requireRoom(inside, { competitors: 0 })
+    await requireLimit(inside, { competitors: 0 })
     const searches = new Map(keywords.map(({ id, search_id }) => [id, search_id]))
     const ofKeyword = groupBy(added, ({ keyword_id }) => keyword_id)
     // Batch size: the lines of a batch need no more result pages than one call.

@@ -4,7 +4,7 @@ import { messages } from '@rankline/contract/messages'
 import { inBatches } from '../../platform/batches.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
-import { holdAccount } from '../limits/limits.service.ts'
+import { lockAccount } from '../limits/limits.service.ts'
 import { distinctCompetitorHosts } from '../tracked-keywords/competitor-lines.service.ts'
 import { requireKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
 import { recountVoices } from '../tracking/roll-up/share-of-voice.service.ts'
@@ -31,7 +31,7 @@ export async function editCompetitor(
     const [host] = hostsOf(line, replaced)
     if (host === undefined || host === former)
       throw invalid('competitor', messages.followedCompetitor(former))
-    await holdAccount(inside)
+    await lockAccount(inside)
     const added = await queries.insertInstead(db, account.id, replaced, host)
     if (added.length === 0) throw invalid('competitor', messages.followedCompetitor(host))
     await removeThese(
@@ -66,10 +66,10 @@ function hostsOf(line: string, replaced: readonly queries.FollowerRow[]): string
   }
 }
 
-export async function competitorReach(
+export async function countAffectedKeywords(
   ctx: Context,
-  { id }: ParsedInputOf<typeof calls.competitorReach>,
-): Promise<ItemsOf<typeof calls.competitorReach>> {
+  { id }: ParsedInputOf<typeof calls.countAffectedKeywords>,
+): Promise<ItemsOf<typeof calls.countAffectedKeywords>> {
   const { everywhere } = await followersOf(ctx, id)
   const ids = everywhere.map((one) => one.id)
   return { keyword_count: ids.length, since: await queries.firstDay(ctx.db, ctx.account.id, ids) }

@@ -2,15 +2,15 @@ import { messages } from '@rankline/contract/messages'
 import { inBatches } from '../../platform/batches.ts'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { limitReached } from '../../platform/errors.ts'
-import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
-import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
+import { competitorLimitOf, lockAccount, requireLimit } from '../limits/limits.service.ts'
+import { keepRemoved, type LockedRemoval } from '../removals/removals.service.ts'
 import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
 import { recountVoices } from '../tracking/roll-up/share-of-voice.service.ts'
 import { fillFromStoredPages } from './competitor-history.ts'
 import * as competitors from './competitors.queries.ts'
 import * as queries from './removed-competitors.queries.ts'
 
-type Tie = { id: number; project_id: number }
+type CompetitorLink = { id: number; project_id: number }
 /** Batch size for reading result pages and for deleting. */
 const BATCH = 500
 
@@ -29,7 +29,7 @@ export async function removeThese(ctx: Context, ids: number[], { host, keywordCo
 }
 
 /** Removes all competitors from keywords, in an open transaction. @returns their ids */
-export async function removeOfKeywords(ctx: Context, keywords: readonly Tie[]): Promise<number[]> {
+export async function removeOfKeywords(ctx: Context, keywords: readonly CompetitorLink[]): Promise<number[]> {
   const projectOf = new Map(keywords.map(({ id, project_id }) => [id, project_id]))
   const rows = await competitors.findHosts(ctx.db, ctx.account.id, [...projectOf.keys()])
   const ids: number[] = []
@@ -54,9 +54,9 @@ export async function removeOfKeywords(ctx: Context, keywords: readonly Tie[]): 
  * Restores the competitors of a removal, with their history and the positions they missed.
  * @throws {Refusal} limit reached, then none is put back
  */
-export async function putBackCompetitors(ctx: InTransaction, removal: HeldRemoval) {
+export async function restoreCompetitors(ctx: InTransaction, removal: LockedRemoval) {
   const { db, account } = ctx
-  await holdAccount(ctx)
+  await lockAccount(ctx)
   const back = await queries.attach(db, account.id, removal.id, removal.removed_at)
   const leftOut = await queries.joinHistories(db, account.id, removal.id)
   const keywordIds = [...new Set(back.map(({ keyword_id }) => keyword_id))]
@@ -65,7 +65,7 @@ export async function putBackCompetitors(ctx: InTransaction, removal: HeldRemova
     await queries.mostOfKeywords(db, account.id, keywordIds),
   ]
   if (most > limit) throw limitReached(messages.competitorLimit(limit, most - limit))
-  await requireRoom(ctx, { competitors: 0 })
+  await requireLimit(ctx, { competitors: 0 })
   const outdated = back.filter(({ is_outdated }) => is_outdated)
   await inBatches(
     {},

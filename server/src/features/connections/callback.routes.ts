@@ -38,13 +38,13 @@ export function connectionCallbackRoutes(
   ): Promise<Record<string, string>> {
     const failed = (problem: ConnectionProblem) => ({ problem })
     const { code, state, error } = request.query as Record<string, unknown>
-    const trip = oauthStateIn(installation, request.headers.cookie, { driver, state: String(state) })
+    const flow = oauthStateIn(installation, request.headers.cookie, { driver, state: String(state) })
     // A person who logged out in the meantime cannot connect.
-    if (trip === null || !(await isSessionOpen(system, Buffer.from(trip.session, 'hex'))))
+    if (flow === null || !(await isSessionOpen(system, Buffer.from(flow.session, 'hex'))))
       return failed('expired')
     if (error !== undefined || typeof code !== 'string') return failed('denied')
     try {
-      const arrival = await finishOAuth(system, trip, code, onConnected)
+      const arrival = await finishOAuth(system, flow, code, onConnected)
       return arrival === 'connected' ? { connected: '1' } : failed(arrival)
     } catch (failure) {
       if (failure instanceof Refusal && failure.code === 'LIMIT_REACHED') return failed('limit')

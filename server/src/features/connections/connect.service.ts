@@ -60,36 +60,36 @@ export type Arrival = 'connected' | 'scope' | 'role'
  */
 export async function finishOAuth(
   ctx: SystemContext,
-  trip: OAuthState,
+  flow: OAuthState,
   code: string,
   onConnected: OnConnected,
 ): Promise<Arrival> {
   const { installation } = ctx
-  const api = apiOfDriver(trip.driver)
-  if (!(await mayConnect(ctx, trip))) return 'role'
+  const api = apiOfDriver(flow.driver)
+  if (!(await mayConnect(ctx, flow))) return 'role'
   const asked = Date.now()
   const tokens = await askForTokens(installation, api.provider, {
     grant_type: 'authorization_code',
     code,
-    code_verifier: trip.verifier,
-    redirect_uri: callbackOf(installation, trip.driver),
+    code_verifier: flow.verifier,
+    redirect_uri: callbackOf(installation, flow.driver),
   })
   if (!(tokens.scope ?? '').split(' ').includes(api.needed)) return 'scope'
   if (tokens.refresh_token === undefined) throw new Error(`${api.provider} gave no refresh token.`)
   const identity = await identityOf(installation, api, tokens)
-  const sealed = encryptTokens(installation.secrets, trip.accountId, api.id, {
+  const encrypted = encryptTokens(installation.secrets, flow.accountId, api.id, {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token,
     expiresAt: new Date(asked + tokens.expires_in * 1000),
   })
   return transaction(ctx, async (inside) => {
     // Checks again, because the provider may have taken a while to answer.
-    if (!(await mayConnect(inside, trip))) return 'role'
-    const isKnown = await queries.isConnected(inside.db, trip.accountId, api.id, identity.subject)
-    if (api.provider === 'google' && !isKnown) await requireGoogleApi(inside, trip.accountId)
-    const created_by = trip.personAccountId
-    await queries.upsert(inside.db, trip.accountId, { api: api.id, ...identity, ...sealed, created_by })
-    await onConnected(inside, trip.accountId, trip.driver)
+    if (!(await mayConnect(inside, flow))) return 'role'
+    const isKnown = await queries.isConnected(inside.db, flow.accountId, api.id, identity.subject)
+    if (api.provider === 'google' && !isKnown) await requireGoogleApi(inside, flow.accountId)
+    const created_by = flow.personAccountId
+    await queries.upsert(inside.db, flow.accountId, { api: api.id, ...identity, ...encrypted, created_by })
+    await onConnected(inside, flow.accountId, flow.driver)
     return 'connected'
   })
 }

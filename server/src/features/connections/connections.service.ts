@@ -15,10 +15,10 @@ import { endLostExports } from './lost-exports.service.ts'
 import { revokeAtProvider } from './revoke.job.ts'
 
 /** Connections that the caller may use: their account's own; for a client, those granted by the agency. */
-type Sight = { accountId: number; clientId: number | null }
+type ConnectionScope = { accountId: number; clientId: number | null }
 
 /** Finds the connections that the caller may use; null for members with only some projects, because a connection shows more. */
-async function sightOf(ctx: Context): Promise<Sight | null> {
+async function scopeOf(ctx: Context): Promise<ConnectionScope | null> {
   if (ctx.account.projectIds !== null) return null
   if (ctx.account.kind === 'user') return { accountId: ctx.account.id, clientId: null }
   const client = await agencyOf(ctx, ctx.account.id)
@@ -30,18 +30,18 @@ async function sightOf(ctx: Context): Promise<Sight | null> {
  * @throws {Refusal} not found
  */
 export async function requireConnection(ctx: Context, id: number) {
-  const sight = await sightOf(ctx)
-  if (sight === null) throw notFound()
-  const row = await queries.findOne(ctx.db, sight.accountId, id, sight.clientId)
+  const scope = await scopeOf(ctx)
+  if (scope === null) throw notFound()
+  const row = await queries.findOne(ctx.db, scope.accountId, id, scope.clientId)
   if (row === undefined) throw notFound()
-  return { accountId: sight.accountId, connectionId: id, api: apiOf(row.api) }
+  return { accountId: scope.accountId, connectionId: id, api: apiOf(row.api) }
 }
 
 export async function listConnections(ctx: Context, { page }: { page: number }): Promise<Page<Connection>> {
   const perPage = PAGE_SIZE.usual
-  const sight = await sightOf(ctx)
-  if (sight === null) return pageOfRows([], { page, perPage, total: 0 })
-  const { accountId, clientId } = sight
+  const scope = await scopeOf(ctx)
+  if (scope === null) return pageOfRows([], { page, perPage, total: 0 })
+  const { accountId, clientId } = scope
   const [rows, total] = await Promise.all([
     queries.findPage(ctx.db, accountId, { clientId, limit: perPage, offset: (page - 1) * perPage }),
     queries.countAll(ctx.db, accountId, clientId),
@@ -50,9 +50,9 @@ export async function listConnections(ctx: Context, { page }: { page: number }):
 }
 
 export async function allConnections(ctx: Context): Promise<Connection[]> {
-  const sight = await sightOf(ctx)
-  if (sight === null) return []
-  return (await queries.findAll(ctx.db, sight.accountId, sight.clientId)).map(presentConnection)
+  const scope = await scopeOf(ctx)
+  if (scope === null) return []
+  return (await queries.findAll(ctx.db, scope.accountId, scope.clientId)).map(presentConnection)
 }
 
 export async function fetchApis(ctx: Context): Promise<ItemsOf<typeof calls.fetchConnectionApis>> {

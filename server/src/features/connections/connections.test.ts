@@ -239,9 +239,9 @@ test('who has lost their role while they were at the provider connects nothing',
     { role: 'owner', end_at: null, project_permission: 'projects' },
   ]) {
     await become({ role: 'owner', status: 1, end_at: null, project_permission: 'all' })
-    const trip = await away()
+    const flow = await away()
     await become(lost)
-    expect([lost, await back(trip)]).toEqual([lost, '?driver=google_console&problem=role'])
+    expect([lost, await back(flow)]).toEqual([lost, '?driver=google_console&problem=role'])
     expect(await all()).toEqual([])
   }
   await become({ role: 'owner', status: 1, end_at: null, project_permission: 'all' })

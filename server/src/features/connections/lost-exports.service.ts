@@ -13,11 +13,11 @@ export async function endLostExports(
   usedBy?: number,
 ) {
   for (const accountId of await endAutoExportsTo(ctx.db, connection, usedBy))
-    await tellEnd(ctx, accountId, messages.autoExportLost(connection.name))
+    await notifyOfEnd(ctx, accountId, messages.autoExportLost(connection.name))
 }
 
 /** Notifies an account that its automatic export is disabled. @param why plain text */
-export const tellEnd = (ctx: SystemContext, accountId: number, why: string) =>
+export const notifyOfEnd = (ctx: SystemContext, accountId: number, why: string) =>
   notify(ctx, accountId, {
     type: 'AUTO_EXPORT_ENDED',
     title: 'The automatic export is off',

@@ -9,7 +9,7 @@ export const SECONDS = 600
 export const PATH = '/api/v1/user-connections'
 
 /** OAuth state, which the browser keeps in a cookie during consent, so that nobody else can finish it. */
-const trip = z.object({
+const oauthState = z.object({
   driver: z.enum(connectionDrivers),
   accountId: z.int(),
   personAccountId: z.int(),
@@ -19,7 +19,7 @@ const trip = z.object({
   verifier: z.string(),
   until: z.number(),
 })
-export type OAuthState = z.output<typeof trip>
+export type OAuthState = z.output<typeof oauthState>
 
 const cookieOf = (driver: ConnectionDriver) => `connect_${driver}`
 
@@ -27,8 +27,8 @@ const flagsOf = ({ url }: Installation) =>
   `Path=${PATH}; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}`
 
 export function oauthStateCookie(installation: Installation, given: OAuthState): string {
-  const sealed = installation.secrets.seal(JSON.stringify(given), ABOUT)
-  return `${cookieOf(given.driver)}=${sealed}; Max-Age=${SECONDS}; ${flagsOf(installation)}`
+  const encrypted = installation.secrets.encrypt(JSON.stringify(given), ABOUT)
+  return `${cookieOf(given.driver)}=${encrypted}; Max-Age=${SECONDS}; ${flagsOf(installation)}`
 }
 
 export const endedCookie = (installation: Installation, driver: ConnectionDriver) =>
@@ -41,7 +41,9 @@ export function oauthStateIn(
   { driver, state }: { driver: ConnectionDriver; state: string },
 ): OAuthState | null {
   try {
-    const kept = trip.parse(JSON.parse(secrets.open(cookieIn(cookies, cookieOf(driver)) ?? '', ABOUT)))
+    const kept = oauthState.parse(
+      JSON.parse(secrets.decrypt(cookieIn(cookies, cookieOf(driver)) ?? '', ABOUT)),
+    )
     const isSame = kept.driver === driver && equal(kept.state, state)
     return isSame && kept.until > Date.now() ? kept : null
   } catch {

@@ -83,12 +83,12 @@ export async function markEnded(
 }
 
 /** Makes an access token count as expired, unless another is stored by now. */
-export async function expire(db: Db, accountId: number, id: number, sealed: string, now: Date) {
+export async function expire(db: Db, accountId: number, id: number, encrypted: string, now: Date) {
   await db
     .updateTable('connections')
     .set({ expires_at: sql`least(expires_at, ${now}::timestamptz)` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where('access_token', '=', sealed)
+    .where('access_token', '=', encrypted)
     .execute()
 }

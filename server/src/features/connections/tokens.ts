@@ -7,14 +7,14 @@ const about = (accountId: number, api: number) => `connections ${accountId} ${ap
 
 /** The columns of tokens. */
 export const encryptTokens = (secrets: Secrets, accountId: number, api: number, tokens: Tokens) => ({
-  access_token: secrets.seal(tokens.accessToken, about(accountId, api)),
+  access_token: secrets.encrypt(tokens.accessToken, about(accountId, api)),
   access_token_end: tokens.accessToken.slice(-4),
-  refresh_token: secrets.seal(tokens.refreshToken, about(accountId, api)),
+  refresh_token: secrets.encrypt(tokens.refreshToken, about(accountId, api)),
   expires_at: tokens.expiresAt,
 })
 
-type Sealed = { account_id: number; api: number }
+type Encrypted = { account_id: number; api: number }
 
 /** @throws {UnreadableSecret} if the key that encrypted it no longer exists */
-export const decryptToken = (secrets: Secrets, row: Sealed, sealed: string): string =>
-  secrets.open(sealed, about(row.account_id, row.api))
+export const decryptToken = (secrets: Secrets, row: Encrypted, encrypted: string): string =>
+  secrets.decrypt(encrypted, about(row.account_id, row.api))

@@ -9,11 +9,11 @@ const about = (accountId: number) => `destinations of ${accountId}`
 
 /** Encrypts the destinations of an alert or report for its row; readable only for the same account. */
 export const encryptDestinations = ({ secrets }: Installation, accountId: number, given: Destination[]) =>
-  secrets.seal(JSON.stringify(given), about(accountId))
+  secrets.encrypt(JSON.stringify(given), about(accountId))
 
 /** @throws {UnreadableSecret} when they belong to another account, or their key is missing */
 export const decryptDestinations = (
   { secrets }: Installation,
   accountId: number,
-  sealed: string,
-): Destination[] => destinations.parse(JSON.parse(secrets.open(sealed, about(accountId))))
+  encrypted: string,
+): Destination[] => destinations.parse(JSON.parse(secrets.decrypt(encrypted, about(accountId))))

@@ -44,7 +44,7 @@ export async function resendDelivery(
     const row = await queries.findDelivery(db, accountId, deliveryId)
     if (row === undefined) throw notFound()
     if (queued === undefined) throw conflict(messages.deliveryNotFailed)
-    const address = installation.secrets.open(queued.address, ADDRESS)
+    const address = installation.secrets.decrypt(queued.address, ADDRESS)
     const queue = laneOf(accountId, { type: queued.type, address })
     await enqueue(db, deliveryJob, { accountId, deliveryId }, `${accountId} ${deliveryId}`, { queue })
     return presentDelivery(row)

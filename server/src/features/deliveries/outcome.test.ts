@@ -2,7 +2,7 @@ import { messages } from '@rankline/contract/messages'
 import { expect, test } from 'vitest'
 import { PrivateAddress, UnlistedHost } from '../../platform/public-hosts.ts'
 import { Busy } from '../../platform/semaphores.ts'
-import { secondsTold } from './formats/discord.ts'
+import { retryAfterSeconds } from './formats/discord.ts'
 import { secondsToWait } from './formats/telegram.ts'
 import { outcomeOf, outcomeOfError, pauseOf } from './outcome.ts'
 import { MOST_TRIES, pauseAfter } from './pauses.ts'
@@ -31,9 +31,13 @@ test('a receiver says how long to wait: in seconds, by a date, or as a fraction 
   expect(pauseOf('Sun, 22 Nov 2026 17:02:00 GMT', now)).toBe(120_000)
   expect(pauseOf('Sun, 22 Nov 2026 16:00:00 GMT', now)).toBe(0)
   expect([pauseOf(undefined), pauseOf('soon')]).toEqual([null, null])
-  expect(outcomeOf(answer(429, '2'), secondsTold('{"retry_after":64.57}'))).toMatchObject({ pause: 64_570 })
-  expect(outcomeOf(answer(429, '90'), secondsTold('{"retry_after":64.57}'))).toMatchObject({ pause: 90_000 })
-  expect([secondsTold('no'), secondsTold('{"retry_after":"1"}')]).toEqual([null, null])
+  expect(outcomeOf(answer(429, '2'), retryAfterSeconds('{"retry_after":64.57}'))).toMatchObject({
+    pause: 64_570,
+  })
+  expect(outcomeOf(answer(429, '90'), retryAfterSeconds('{"retry_after":64.57}'))).toMatchObject({
+    pause: 90_000,
+  })
+  expect([retryAfterSeconds('no'), retryAfterSeconds('{"retry_after":"1"}')]).toEqual([null, null])
   expect(secondsToWait('{"ok":false,"parameters":{"retry_after":35}}')).toBe(35)
   expect(secondsToWait('{"ok":false}')).toBeNull()
 })

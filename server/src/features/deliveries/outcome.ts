@@ -17,12 +17,15 @@ export type Outcome =
 const LONGEST_ANSWER = 200
 
 /** @param told seconds to wait, if the receiver gives them in the body instead of the header */
-export function outcomeOf({ status, retryAfter, text }: OutboundAnswer, told: number | null = null): Outcome {
+export function outcomeOf(
+  { status, retryAfter, text }: OutboundAnswer,
+  minimum: number | null = null,
+): Outcome {
   const answer = shown(status, text)
   if (status >= 200 && status < 300) return { is: 'sent', answer }
   const isTemporary = status === 408 || status === 425 || status === 429 || status >= 500
   if (!isTemporary) return { is: 'failed', answer }
-  const pauses = [pauseOf(retryAfter), told === null ? null : told * 1000].filter((one) => one !== null)
+  const pauses = [pauseOf(retryAfter), minimum === null ? null : minimum * 1000].filter((one) => one !== null)
   return { is: 'later', answer, pause: pauses.length === 0 ? null : Math.ceil(Math.max(...pauses)) }
 }
 

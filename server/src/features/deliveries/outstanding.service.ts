@@ -15,7 +15,7 @@ export async function sendNow(
 ): Promise<boolean> {
   const queued = await queries.queueNow(db, accountId, deliveryId, new Date())
   if (queued === undefined) return false
-  const address = installation.secrets.open(queued.address, ADDRESS)
+  const address = installation.secrets.decrypt(queued.address, ADDRESS)
   const queue = laneOf(accountId, { type: queued.type, address })
   await enqueue(db, deliveryJob, { accountId, deliveryId }, `${accountId} ${deliveryId}`, { queue })
   return true

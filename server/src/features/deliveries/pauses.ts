@@ -12,8 +12,8 @@ const LONGEST = 60 * 60_000
  * Milliseconds until the next attempt: growing, with up to 50 % jitter, so that not all messages are retried at once.
  * @param told minimum that the receiver asked for, up to an hour
  */
-export function pauseAfter(tries: number, told: number | null, random = Math.random()): number {
+export function pauseAfter(tries: number, minimum: number | null, random = Math.random()): number {
   const usual = PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0
   const spread = usual * (0.5 + random)
-  return Math.round(told === null ? spread : Math.max(spread, Math.min(told, LONGEST)))
+  return Math.round(minimum === null ? spread : Math.max(spread, Math.min(minimum, LONGEST)))
 }

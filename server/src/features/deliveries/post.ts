@@ -2,7 +2,7 @@ import { hostProblem } from '@rankline/contract/deliveries/destinations'
 import type { MessageDestination } from '@rankline/contract/deliveries/forms'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
-import { discordBody, secondsTold } from './formats/discord.ts'
+import { discordBody, retryAfterSeconds } from './formats/discord.ts'
 import { webhookBody, zapierBody } from './formats/json.ts'
 import { slackBody } from './formats/slack.ts'
 import { teamsBody } from './formats/teams.ts'
@@ -25,7 +25,7 @@ const requests: Record<PostedType, (address: string, message: Outgoing, bot: str
   discord: (to, message) => ({
     to: `${to}?wait=true`,
     body: discordBody(message),
-    secondsIn: secondsTold,
+    secondsIn: retryAfterSeconds,
   }),
   zapier: (to, message) => ({ to, body: zapierBody(message) }),
   webhook: (to, message) => ({ to, body: webhookBody(message) }),

@@ -33,7 +33,7 @@ export async function queueMessage(
       messageId,
       once.map(({ type, address }) => ({
         type,
-        address: installation.secrets.seal(address, ADDRESS),
+        address: installation.secrets.encrypt(address, ADDRESS),
         shownAddress: shownAddress({ type, address }),
       })),
       now,

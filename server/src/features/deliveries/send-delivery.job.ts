@@ -53,9 +53,9 @@ export function sendDelivery(
 }
 
 /** @returns null when the key of the address is lost */
-function opened({ installation }: SystemContext, sealed: string): string | null {
+function opened({ installation }: SystemContext, encrypted: string): string | null {
   try {
-    return installation.secrets.open(sealed, ADDRESS)
+    return installation.secrets.decrypt(encrypted, ADDRESS)
   } catch (error) {
     if (error instanceof UnreadableSecret) return null
     throw error

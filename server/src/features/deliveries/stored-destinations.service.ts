@@ -14,8 +14,8 @@ import { decryptDestinations } from './encrypted-destinations.service.ts'
 import { requestedDestinations } from './requested-destinations.service.ts'
 
 /** Shows encrypted destinations to the person who edits them. */
-export const presentStored = (ctx: Context, sealed: string): StoredDestination[] =>
-  opened(ctx, sealed).map((one) => ({
+export const presentStored = (ctx: Context, encrypted: string): StoredDestination[] =>
+  opened(ctx, encrypted).map((one) => ({
     type: one.type,
     address: shownAddress(one),
     is_whole: isShownWhole(one),
@@ -30,10 +30,10 @@ type EditedForm = DestinationForm & { destination_kept: readonly string[] | null
 export async function editedDestinations(
   ctx: Context,
   values: EditedForm,
-  sealed: string,
+  encrypted: string,
 ): Promise<Destination[]> {
   const requested = await requestedDestinations(ctx, values)
-  const stored = opened(ctx, sealed)
+  const stored = opened(ctx, encrypted)
   return REPORT_DESTINATIONS.flatMap((type) => {
     if (!values.destination_type.includes(type)) return []
     const given = requested.find((one) => one.type === type)
@@ -46,9 +46,9 @@ export async function editedDestinations(
 }
 
 /** Decrypts destinations; returns none if their key is lost, so they must be entered again. */
-function opened({ installation, account }: Context, sealed: string): Destination[] {
+function opened({ installation, account }: Context, encrypted: string): Destination[] {
   try {
-    return decryptDestinations(installation, account.id, sealed)
+    return decryptDestinations(installation, account.id, encrypted)
   } catch (error) {
     if (!(error instanceof UnreadableSecret)) throw error
     return []

@@ -7,8 +7,8 @@ import { notFound } from '../../platform/errors.ts'
 import { cookieIn } from '../../platform/http/cookies.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
 import { authorizationAddress, fetchWebhookAddress } from './webhook-providers.ts'
+import { decryptState, encryptState, withAddress, withProblem } from './webhook-state.ts'
 import { useWebhookTicket } from './webhook-tickets.service.ts'
-import { openTrip, sealTrip, withAddress, withProblem } from './webhook-trip.ts'
 
 const PATH = '/api/v1/webhook'
 const COOKIE = 'webhook_trip'
@@ -42,12 +42,12 @@ export function webhookOAuthRoutes(system: SystemContext): HttpOptions['streams'
         return reply.redirect(withProblem({ form, isClient, site, state }, 'unconfigured'))
       const nonce = randomBytes(16).toString('hex')
       const until = Date.now() + SECONDS * 1000
-      const sealed = sealTrip(installation, { provider, form, isClient, site, state, nonce, until })
+      const encrypted = encryptState(installation, { provider, form, isClient, site, state, nonce, until })
       return reply.header('set-cookie', `${COOKIE}=${nonce}; Max-Age=${SECONDS}; ${flags}`).redirect(
         authorizationAddress(installation, provider, {
           client,
           callback: callbackOf(provider),
-          state: sealed,
+          state: encrypted,
         }),
       )
     })
@@ -59,22 +59,22 @@ export function webhookOAuthRoutes(system: SystemContext): HttpOptions['streams'
         const provider = providerOf(request)
         reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${flags}`)
         const query = request.query as Record<string, unknown>
-        const trip = openTrip(installation, String(query.state))
+        const flow = decryptState(installation, String(query.state))
         const nonce = cookieIn(request.headers.cookie, COOKIE) ?? ''
         const client = destinations[provider]
-        if (trip === null || client === undefined || trip.provider !== provider || !isSame(nonce, trip.nonce))
+        if (flow === null || client === undefined || flow.provider !== provider || !isSame(nonce, flow.nonce))
           return reply.redirect(
             withProblem({ form: 'alerts', isClient: false, site: '', state: {} }, 'expired'),
           )
         if (query.error !== undefined || typeof query.code !== 'string')
-          return reply.redirect(withProblem(trip, 'denied'))
+          return reply.redirect(withProblem(flow, 'denied'))
         try {
           const exchange = { client, callback: callbackOf(provider), code: query.code }
           const address = await fetchWebhookAddress(installation, provider, exchange)
-          return reply.redirect(withAddress(trip, provider, address))
+          return reply.redirect(withAddress(flow, provider, address))
         } catch (error) {
           request.log.warn({ err: error, provider }, 'no address of a webhook was given')
-          return reply.redirect(withProblem(trip, 'failed'))
+          return reply.redirect(withProblem(flow, 'failed'))
         }
       },
     )

@@ -76,11 +76,11 @@ test.each([
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(address.origin + address.pathname).toBe(receivers.url + path)
     const callback = `https://rank.example.com/api/v1/webhook/${provider}/callback`
-    const { state: sealed, ...asked } = Object.fromEntries(address.searchParams)
+    const { state: encrypted, ...asked } = Object.fromEntries(address.searchParams)
     expect(asked).toEqual({ response_type: 'code', client_id: 'client', scope, redirect_uri: callback })
-    expect(sealed).not.toContain('ada')
+    expect(encrypted).not.toContain('ada')
 
-    const { landed } = await comeBack(provider, { code: 'once', state: sealed! }, cookie)
+    const { landed } = await comeBack(provider, { code: 'once', state: encrypted! }, cookie)
     const [exchange] = receivers.received
     expect(Object.fromEntries(new URLSearchParams(exchange!.text))).toEqual({
       grant_type: 'authorization_code',
@@ -102,8 +102,8 @@ test('the form of a report and a client’s area are come back to in the same wa
   answerToken('slack')
   const brandClient = await signUpClient(app, await makeBrand(app, person))
   const { address, cookie } = await leave('slack', await ticketOf('slack', brandClient), 'reports')
-  const sealed = address.searchParams.get('state') ?? ''
-  const { landed } = await comeBack('slack', { code: 'once', state: sealed }, cookie)
+  const encrypted = address.searchParams.get('state') ?? ''
+  const { landed } = await comeBack('slack', { code: 'once', state: encrypted }, cookie)
   expect(landed.pathname).toBe('/white-label/reports/create')
   expect(landed.searchParams.get('destination_type_slack')).toBe(webhooks.slack)
 })
@@ -128,21 +128,21 @@ test('SEC-009 the link carries a ticket that is good once, for one provider, for
 test('only the browser that left can come back, and only with the state it was given', async () => {
   answerToken('slack')
   const { address, cookie } = await leave('slack', await ticketOf('slack'))
-  const sealed = address.searchParams.get('state') ?? ''
+  const encrypted = address.searchParams.get('state') ?? ''
   const problem = async (provider: WebhookProvider, query: Record<string, string>, by: string) =>
     (await comeBack(provider, query, by)).landed.search
-  expect(await problem('slack', { code: 'x', state: sealed }, '')).toBe('?destination_problem=expired')
-  expect(await problem('slack', { code: 'x', state: sealed }, 'webhook_trip=0000')).toContain('expired')
-  expect(await problem('discord', { code: 'x', state: sealed }, cookie)).toContain('expired')
-  expect(await problem('slack', { code: 'x', state: `${sealed}x` }, cookie)).toContain('expired')
+  expect(await problem('slack', { code: 'x', state: encrypted }, '')).toBe('?destination_problem=expired')
+  expect(await problem('slack', { code: 'x', state: encrypted }, 'webhook_trip=0000')).toContain('expired')
+  expect(await problem('discord', { code: 'x', state: encrypted }, cookie)).toContain('expired')
+  expect(await problem('slack', { code: 'x', state: `${encrypted}x` }, cookie)).toContain('expired')
   expect(receivers.received).toEqual([])
 })
 
 test('who declines, or whose code is refused, comes back to the form as it was', async () => {
   const back = async (query: Record<string, string>) => {
     const { address, cookie } = await leave('discord', await ticketOf('discord'))
-    const sealed = address.searchParams.get('state') ?? ''
-    const { landed } = await comeBack('discord', { ...query, state: sealed }, cookie)
+    const encrypted = address.searchParams.get('state') ?? ''
+    const { landed } = await comeBack('discord', { ...query, state: encrypted }, cookie)
     return Object.fromEntries(landed.searchParams)
   }
   expect(await back({ error: 'access_denied' })).toEqual({ ...state, destination_problem: 'denied' })

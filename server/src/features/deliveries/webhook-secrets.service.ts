@@ -12,9 +12,9 @@ export async function signingSecrets(ctx: SystemContext, accountId: number): Pro
   const { secrets } = ctx.installation
   const now = new Date()
   const found = await queries.findSecrets(ctx.db, accountId, now)
-  if (found.length > 0) return found.map(({ secret }) => secrets.open(secret, ABOUT))
+  if (found.length > 0) return found.map(({ secret }) => secrets.decrypt(secret, ABOUT))
   const made = newWebhookSecret()
-  await queries.insertSecret(ctx.db, accountId, secrets.seal(made, ABOUT), now)
+  await queries.insertSecret(ctx.db, accountId, secrets.encrypt(made, ABOUT), now)
   return [made]
 }
 
@@ -34,7 +34,7 @@ export async function renewWebhookSecret(ctx: Context) {
   const endsAt = new Date(now.getTime() + OVERLAP)
   return transaction(ctx, async ({ db, installation }) => {
     await queries.endSecrets(db, ctx.account.id, endsAt)
-    await queries.insertSecret(db, ctx.account.id, installation.secrets.seal(secret, ABOUT), now)
+    await queries.insertSecret(db, ctx.account.id, installation.secrets.encrypt(secret, ABOUT), now)
     return { secret, created_at: now.toISOString() }
   })
 }

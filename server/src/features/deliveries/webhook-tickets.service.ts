@@ -35,7 +35,7 @@ export async function createWebhookTicket(
     ...{ accountId: person.accountId, isClient: person.kind === 'client', provider, nonce },
     site: ctx.visitor.isAtBrand ? await siteOf(ctx, person.accountId) : '',
   }
-  return { access_token: installation.secrets.seal(JSON.stringify(given), ABOUT) }
+  return { access_token: installation.secrets.encrypt(JSON.stringify(given), ABOUT) }
 }
 
 /** Uses a ticket up. @returns null if it is not one for this provider, was used, or has expired */
@@ -52,7 +52,7 @@ export async function useWebhookTicket(
 
 function readTicket({ secrets }: SystemContext['installation'], text: string): Ticket | null {
   try {
-    return ticket.parse(JSON.parse(secrets.open(text, ABOUT)))
+    return ticket.parse(JSON.parse(secrets.decrypt(text, ABOUT)))
   } catch {
     // Made up, or a token of a session.
     return null

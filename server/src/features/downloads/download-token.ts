@@ -8,7 +8,7 @@ type DownloadToken = z.output<typeof content>
 
 /** Creates an encrypted, expiring token, because its URL needs no session. @param token `until` in Unix milliseconds */
 export const downloadToken = ({ secrets }: Pick<Installation, 'secrets'>, token: DownloadToken) =>
-  secrets.seal(JSON.stringify(token), ABOUT)
+  secrets.encrypt(JSON.stringify(token), ABOUT)
 
 /** @returns null when the token is not of this installation, or has ended */
 export function readDownloadToken(
@@ -17,7 +17,7 @@ export function readDownloadToken(
   now: Date,
 ): DownloadToken | null {
   try {
-    const read = content.parse(JSON.parse(secrets.open(token, ABOUT)))
+    const read = content.parse(JSON.parse(secrets.decrypt(token, ABOUT)))
     return read.until > now.getTime() ? read : null
   } catch {
     return null

@@ -24,15 +24,15 @@ export async function storeDownload(
   body: AsyncIterable<Uint8Array>,
 ): Promise<StoredDownload> {
   const others = await queries.storedBytes(db, accountId, new Date())
-  const room = installation.storageBytes - others
-  if (room <= 0) throw storageFull(installation)
+  const free = installation.storageBytes - others
+  if (free <= 0) throw storageFull(installation)
   const id = await queries.insertDownload(db, accountId, download, new Date())
   try {
     let bytes = 0
     let part = 0
     for await (const content of inParts(body)) {
       bytes += content.length
-      if (bytes > room) throw storageFull(installation)
+      if (bytes > free) throw storageFull(installation)
       await queries.insertPart(db, accountId, id, part, content)
       part += 1
     }

@@ -12,7 +12,7 @@ export const lockErasure = (db: Db, accountId: number) =>
   db.selectFrom('erasures').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 
 /** Stores a new request for erasure, which invalidates the earlier link. */
-export async function storeAsked(
+export async function storeRequest(
   db: Db,
   accountId: number,
   { tokenHash, endsAt, now }: { tokenHash: Buffer; endsAt: Date; now: Date },
@@ -132,7 +132,7 @@ export async function findUser(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-export async function findHolder(db: Db, accountId: number) {
+export async function findOwner(db: Db, accountId: number) {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'email', isAdministrator('users.package_id').as('is_administrator')])

@@ -7,7 +7,7 @@ export const erasureRoutes = [
   route(calls.findErasure, erasure.findErasure),
   route(calls.askErasure, erasure.askErasure),
   route(calls.cancelErasure, erasure.cancelErasure),
-  route(calls.lookAtErasure, erasure.lookAtErasure),
+  route(calls.readErasure, erasure.readErasure),
   route(calls.confirmErasure, erasure.confirmErasure),
   route(calls.listErasures, ordered.listErasures),
   route(calls.eraseAnybody, ordered.eraseAnybody),

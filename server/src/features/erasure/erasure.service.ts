@@ -18,10 +18,10 @@ export const dueAfter = ({ installation }: SystemContext, now: Date) =>
 
 export async function findErasure(ctx: Context): Promise<ErasureState> {
   const { accountId } = ctx.person
-  const [row, losses, holder, has_subscription] = await Promise.all([
+  const [row, losses, owner, has_subscription] = await Promise.all([
     queries.findErasure(ctx.db, accountId),
     queries.countLosses(ctx.db, accountId),
-    queries.findHolder(ctx.db, accountId),
+    queries.findOwner(ctx.db, accountId),
     hasLivingSubscription(ctx, accountId),
   ])
   const isOver = row?.due_at === null && (row.link_ends_at ?? new Date(0)) < new Date()
@@ -36,7 +36,7 @@ export async function findErasure(ctx: Context): Promise<ErasureState> {
             is_by_administrator: row.asked_by !== null,
           },
     losses: { ...losses, has_subscription },
-    email: holder.email,
+    email: owner.email,
     wait_days: ctx.installation.erasureWaitDays,
   }
 }
@@ -49,17 +49,17 @@ export async function askErasure(ctx: Context): Promise<ErasureState> {
   const { accountId } = ctx.person
   const [now, token] = [new Date(), createToken()]
   await transaction(ctx, async (inside) => {
-    const holder = await queries.findHolder(inside.db, accountId)
-    if (holder.is_administrator) throw conflict(messages.administratorsStay)
+    const owner = await queries.findOwner(inside.db, accountId)
+    if (owner.is_administrator) throw conflict(messages.administratorsStay)
     const before = await queries.lockErasure(inside.db, accountId)
     if (before !== undefined && before.due_at !== null) throw conflict(messages.erasureAsked)
     const endsAt = new Date(now.getTime() + LINK_HOURS * 3_600_000)
-    await queries.storeAsked(inside.db, accountId, { tokenHash: hashOf(token), endsAt, now })
+    await queries.storeRequest(inside.db, accountId, { tokenHash: hashOf(token), endsAt, now })
     const { url: site, erasureWaitDays: waitDays } = ctx.installation
     await postMail(inside, {
       key: `erasure ${hashOf(token).toString('hex')}`,
-      to: holder.email,
-      mail: confirmErasureMail({ username: holder.username, site, token, waitDays }),
+      to: owner.email,
+      mail: confirmErasureMail({ username: owner.username, site, token, waitDays }),
     })
     await noteOwnActivity(inside, accountId, {
       type: 'ERASURE_REQUEST_SUCCESS',
@@ -85,10 +85,10 @@ export async function keepAccount(ctx: SystemContext, accountId: number) {
 }
 
 /** @throws {Refusal} invalid when the link is unknown or no longer valid */
-export async function lookAtErasure(
+export async function readErasure(
   ctx: VisitorContext,
-  { token }: ParsedInputOf<typeof calls.lookAtErasure>,
-): Promise<ItemsOf<typeof calls.lookAtErasure>> {
+  { token }: ParsedInputOf<typeof calls.readErasure>,
+): Promise<ItemsOf<typeof calls.readErasure>> {
   const found = await queries.findByToken(ctx.db, hashOf(token), new Date())
   if (found === undefined) throw invalid('token', messages.invalidToken)
   return { username: found.username, wait_days: ctx.installation.erasureWaitDays }
@@ -107,19 +107,19 @@ export async function confirmErasure(
     if (held === undefined || held.token_hash === null) throw invalid('token', messages.invalidToken)
     const dueAt = dueAfter(ctx, now)
     await queries.setDue(inside.db, held.account_id, dueAt)
-    await tellDue(inside, held.account_id, dueAt)
+    await mailDue(inside, held.account_id, dueAt)
     return { due_on: dayOf(dueAt) }
   })
 }
 
 /** Mails the date of the erasure, so that no account is erased without its owner's knowledge. */
-export async function tellDue(ctx: SystemContext, accountId: number, dueAt: Date) {
-  const holder = await queries.findHolder(ctx.db, accountId)
+export async function mailDue(ctx: SystemContext, accountId: number, dueAt: Date) {
+  const owner = await queries.findOwner(ctx.db, accountId)
   const day = dayOf(dueAt)
   await postMail(ctx, {
     key: `erasure ${accountId} ${dueAt.toISOString()}`,
-    to: holder.email,
-    mail: erasureDueMail({ username: holder.username, site: ctx.installation.url, day }),
+    to: owner.email,
+    mail: erasureDueMail({ username: owner.username, site: ctx.installation.url, day }),
   })
   await noteOwnActivity(ctx, accountId, { type: 'ERASURE_CONFIRM_SUCCESS', text: messages.erasureDue(day) })
 }

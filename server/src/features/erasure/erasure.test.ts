@@ -37,7 +37,7 @@ const statusOf = async (...call: Parameters<TestApp['call']>) => (await app.call
 test('a mailed link confirms, once; then days are waited for, and the person can cancel', async () => {
   const token = await ask(app, person)
   expect(await state(person)).toMatchObject({ due_at: null, is_by_administrator: false })
-  expect(await app.items(calls.lookAtErasure, { token })).toEqual({
+  expect(await app.items(calls.readErasure, { token })).toEqual({
     username: person.username,
     wait_days: 14,
   })

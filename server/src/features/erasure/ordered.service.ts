@@ -13,7 +13,7 @@ import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { hasLivingSubscription } from '../billing/ended-accounts.service.ts'
 import { endedErasureMail } from './erasure.mails.ts'
 import * as queries from './erasure.queries.ts'
-import { dueAfter, keepAccount, tellDue } from './erasure.service.ts'
+import { dueAfter, keepAccount, mailDue } from './erasure.service.ts'
 import { countErasures, findErasures, findLongEnded } from './ordered.queries.ts'
 
 // Erasures that administrators order, or that rules of the installation begin.
@@ -55,7 +55,7 @@ export async function eraseAnybody(
     const before = await queries.lockErasure(inside.db, person.account_id)
     if (before !== undefined && before.due_at !== null) throw conflict(messages.erasureAsked)
     await queries.storeOrdered(inside.db, person.account_id, { by: ctx.person.id, dueAt, now })
-    await tellDue(inside, person.account_id, dueAt)
+    await mailDue(inside, person.account_id, dueAt)
     await audit(inside, {
       action: 'erasure_ordered',
       subject: person.username,

@@ -4,11 +4,11 @@ import type { Announcement } from './announce.ts'
 const MOST_IDS = 500
 
 /** Announcements for the browser; ended sessions concern only the server. */
-type Told = Announcement & { type: Exclude<Announcement['type'], 'sessions'> }
+type BrowserEvent = Announcement & { type: Exclude<Announcement['type'], 'sessions'> }
 
 /** Batches the announcements of a short time as one event per project and kind. */
 export type BatchedEvents = {
-  add(message: Told): void
+  add(message: BrowserEvent): void
   /** The events since the last call. */
   take(): AccountEvent[]
 }

@@ -17,13 +17,13 @@ const LIFETIME = 15 * 60_000
 const MOST_BEHIND = 1024 * 1024
 
 /** Returns a function that checks whether the person may currently see a project of an account. */
-type Sight = (ctx: Context) => Promise<(accountId: number, projectId: number) => boolean>
+type VisibilityCheck = (ctx: Context) => Promise<(accountId: number, projectId: number) => boolean>
 
 /**
  * `GET /api/v1/events`: server-sent events of the signed-in account, shapes and query in contract/src/events/calls.ts. The
  * stream ends when events may have been missed; after opening it again, the browser should reload its lists.
  */
-export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams'][number] {
+export function eventStream(hub: EventHub, sightOf: VisibilityCheck): HttpOptions['streams'][number] {
   return (app, guard) => {
     const streams = new Set<() => void>()
     endWith(app, streams, hub)

@@ -1,7 +1,7 @@
 import { compileRule } from '@rankline/serp/match'
 import type { Feature } from '@rankline/serp/page'
 import { expect, test } from 'vitest'
-import { explain, type Look, noFacts } from './explain.ts'
+import { explain, noFacts, type Snapshot } from './explain.ts'
 
 const rule = compileRule({ mode: 'contains', url: 'https://own.example/' })
 const own = 'https://www.own.example/page'
@@ -11,7 +11,7 @@ function look(
   day: string,
   hosts: string,
   options: { depth?: number; features?: Feature[]; url?: string } = {},
-): Look {
+): Snapshot {
   const organic = hosts
     .split(' ')
     .filter(Boolean)
@@ -38,7 +38,7 @@ const site = (host: string, from: number | null, to: number | null) => ({
   from,
   to,
 })
-const explained = (from: Look, to: Look) => explain(from, to, rule)
+const explained = (from: Snapshot, to: Snapshot) => explain(from, to, rule)
 
 test.each<[string, string, string, Partial<ReturnType<typeof explain>>]>([
   [

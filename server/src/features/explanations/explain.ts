@@ -5,7 +5,7 @@ import { type CompiledRule, matchResult } from '@rankline/serp/match'
 import { isAbove, type ResultList, rankingOf, ranksOfOthers, type SiteRank } from '@rankline/serp/rank'
 
 /** A keyword's position on a day, and the result list of that day if it is stored. */
-export type Look = {
+export type Snapshot = {
   day: string
   position: number | null
   is_snippet: boolean
@@ -40,7 +40,7 @@ export const noFacts: Facts = {
 }
 
 /** Explains the move of a keyword by comparing two stored result lists. States only what these lists show. */
-export function explain(from: Look, to: Look, rule: CompiledRule | null): Facts {
+export function explain(from: Snapshot, to: Snapshot, rule: CompiledRule | null): Facts {
   const page =
     from.url !== null && to.url !== null && from.url !== to.url ? { from: from.url, to: to.url } : null
   if (from.position === to.position && from.is_snippet === to.is_snippet) return { ...noFacts, page }
@@ -64,7 +64,7 @@ const noSites = { passedBy: [] as PassingSite[], passed: [] as PassingSite[] }
  * Finds the sites that passed ours, and those that ours passed. A site that is not in a list counts as below all of it.
  * Both lists are empty if our site did not rank on one of the days, because every site was above it then.
  */
-function comparedSites(from: Look, to: Look, rule: CompiledRule) {
+function comparedSites(from: Snapshot, to: Snapshot, rule: CompiledRule) {
   const [before, after] = [ranksIn(from, rule), ranksIn(to, rule)]
   const [ownBefore, ownAfter] = [placeOf(from), placeOf(to)]
   const hosts = [...new Set([...after.keys(), ...before.keys()])]
@@ -83,16 +83,16 @@ function comparedSites(from: Look, to: Look, rule: CompiledRule) {
   }
 }
 
-const placeOf = ({ position, is_snippet: isSnippet }: Look) =>
+const placeOf = ({ position, is_snippet: isSnippet }: Snapshot) =>
   position === null ? null : { position, isSnippet }
 
 const byHeight = (one: SiteRank | null, other: SiteRank | null) =>
   Number(isAbove(other, one)) - Number(isAbove(one, other))
 
-const ranksIn = ({ list }: Look, rule: CompiledRule): ReadonlyMap<string, SiteRank> =>
+const ranksIn = ({ list }: Snapshot, rule: CompiledRule): ReadonlyMap<string, SiteRank> =>
   list === null ? new Map() : ranksOfOthers(rankingOf(list), rule)
 
-type List = NonNullable<Look['list']>
+type List = NonNullable<Snapshot['list']>
 
 /** Compares features. One that only the deeper check could see counts neither as new nor as lost. */
 function comparedFeatures(before: List, after: List, rule: CompiledRule | null) {

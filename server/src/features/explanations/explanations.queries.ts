@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-export type LookRow = {
+export type SnapshotRow = {
   keyword_id: number
   /** 1: the last check that decided the position. */
   place: number
@@ -21,13 +21,13 @@ const MEMORY_DAYS = 40
  * Finds the last check of each keyword that decided its position, and the check to compare it with: the last one on or
  * before `from`, or without it the previous one. Reads `positions` by its primary key.
  */
-export async function findLooks(
+export async function findSnapshots(
   db: Db,
   accountId: number,
   keywordIds: readonly number[],
   { from, oldest }: { from: string | undefined; oldest: string },
-): Promise<LookRow[]> {
-  const { rows } = await sql<LookRow>`
+): Promise<SnapshotRow[]> {
+  const { rows } = await sql<SnapshotRow>`
     WITH looks AS MATERIALIZED (
       SELECT
         keyword_id, day, position, is_snippet, landing_page_id,

@@ -14,7 +14,7 @@ import { notesBetween } from '../notes/notes.queries.ts'
 import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { pagesOfDays } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
-import { explain, type Look, noFacts } from './explain.ts'
+import { explain, noFacts, type Snapshot } from './explain.ts'
 import * as queries from './explanations.queries.ts'
 
 /** Explains from stored pages how keywords moved since a day, or since the check before the last one. */
@@ -25,7 +25,7 @@ export async function explainKeywords(
   if (keywordIds.length > MOST_EXPLAINED) throw invalid('project_keyword_ids', messages.tooManyKeywords)
   const keywords = await requireKeywords(ctx, keywordIds)
   const oldest = from ?? utcDay()
-  const rows = await queries.findLooks(ctx.db, ctx.account.id, keywordIds, { from, oldest })
+  const rows = await queries.findSnapshots(ctx.db, ctx.account.id, keywordIds, { from, oldest })
   const searches = new Map(keywords.map((keyword) => [keyword.id, keyword.search_id]))
   const [pageOf, updates, notes] = await Promise.all([
     pagesOfDays(
@@ -41,12 +41,12 @@ export async function explainKeywords(
   const looks = new Map(rows.map((row) => [`${row.keyword_id} ${row.place}`, row]))
   return keywordIds.map((id) => {
     const keyword = keywords.find((one) => one.id === id)!
-    const lookAt = (place: 1 | 2): Look | null => {
+    const lookAt = (place: 1 | 2): Snapshot | null => {
       const row = looks.get(`${id} ${place}`)
       return row === undefined ? null : { ...row, list: pageOf(keyword.search_id, row.day) }
     }
     const [past, now] = [lookAt(2), lookAt(1)]
-    const base = { project_keyword_id: id, from: presentLook(past), to: presentLook(now) }
+    const base = { project_keyword_id: id, from: presentSnapshot(past), to: presentSnapshot(now) }
     if (past === null || now === null) return { ...base, ...noFacts, notes: [], updates: [] }
     const isWithin = (day: string) => day >= past.day && day <= now.day
     return {
@@ -58,7 +58,7 @@ export async function explainKeywords(
   })
 }
 
-const presentLook = (look: Look | null) =>
+const presentSnapshot = (look: Snapshot | null) =>
   look && {
     day: look.day,
     position: look.position,

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { projectMarks, projectsMarks } from '@rankline/contract/explanations/calls'
+import { projectEvents, projectsEvents } from '@rankline/contract/explanations/calls'
 import { addNote } from '@rankline/contract/notes/calls'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
@@ -27,7 +27,7 @@ test('several projects have their own marks in one answer', async () => {
     .values({ name: 'Core update', engine_id: 7, started_on, ended_on: started_on, url: null })
     .execute()
 
-  const marks = await app.items(projectsMarks, { project_ids: [shop, blog, empty] }, person.token)
+  const marks = await app.items(projectsEvents, { project_ids: [shop, blog, empty] }, person.token)
   const told = (id: number) => marks[id]!.map(({ day, text }) => [day, text])
   expect(told(shop)).toEqual([
     [utcDay(0), 'Note 0'],
@@ -40,10 +40,10 @@ test('several projects have their own marks in one answer', async () => {
   // The project has no keyword, so no engine update concerns it.
   expect(told(empty)).toEqual([])
   for (const id of [shop, blog, empty])
-    expect(await app.items(projectMarks, { project_id: id }, person.token)).toEqual(marks[id])
+    expect(await app.items(projectEvents, { project_id: id }, person.token)).toEqual(marks[id])
 
   const since = { project_ids: [shop], date_custom_start: utcDay(-1) }
-  expect((await app.items(projectsMarks, since, person.token))[shop]).toHaveLength(1)
+  expect((await app.items(projectsEvents, since, person.token))[shop]).toHaveLength(1)
   const stranger = await signUp(app)
-  expect((await app.call(projectsMarks, { project_ids: [shop, blog] }, stranger.token)).status).toBe(404)
+  expect((await app.call(projectsEvents, { project_ids: [shop, blog] }, stranger.token)).status).toBe(404)
 })

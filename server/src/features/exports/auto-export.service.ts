@@ -12,7 +12,7 @@ import {
   takeAutoExportDay,
 } from '../auto-exports/auto-exports.queries.ts'
 import { connectionTarget } from '../connections/connection-target.service.ts'
-import { tellEnd } from '../connections/lost-exports.service.ts'
+import { notifyOfEnd } from '../connections/lost-exports.service.ts'
 import { countListed } from '../keywords/whole-list.service.ts'
 import { hasGoogleNumbers } from '../search-console/google-numbers.service.ts'
 import * as queries from './auto-export.queries.ts'
@@ -43,7 +43,7 @@ async function queueProjects(ctx: SystemContext, accountId: number, day: string,
   const { target } = taken
   if (api?.driver !== exportClouds[target].driver) {
     await endAutoExport(ctx.db, accountId)
-    return tellEnd(ctx, accountId, messages.autoExportLost(exportClouds[target].name))
+    return notifyOfEnd(ctx, accountId, messages.autoExportLost(exportClouds[target].name))
   }
   const names = new Set<string>()
   for (const { id, name } of await queries.findProjects(ctx.db, accountId)) {
@@ -101,5 +101,5 @@ async function judge(ctx: SystemContext, accountId: number, day: string, hasFail
   const failures = await judgeAutoExportDay(ctx.db, accountId, day, hasFailed)
   if (failures < MOST_FAILURES) return
   await endAutoExport(ctx.db, accountId)
-  await tellEnd(ctx, accountId, messages.autoExportEnded(MOST_FAILURES))
+  await notifyOfEnd(ctx, accountId, messages.autoExportEnded(MOST_FAILURES))
 }

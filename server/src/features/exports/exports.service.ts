@@ -14,8 +14,8 @@ import { requireServer } from '../remote-servers/remote-servers.service.ts'
 import { presentExport } from './export.presenter.ts'
 import * as queries from './exports.queries.ts'
 import { makeFile } from './make-file.service.ts'
-import { newExport, requireRoomForExport } from './new-export.service.ts'
-import { enqueueExport, queuedAndAwaited, queueWanted } from './queue-export.service.ts'
+import { newExport, requireExportLimit } from './new-export.service.ts'
+import { enqueueExport, queuedAndAwaited, queueRequest } from './queue-export.service.ts'
 
 /** Cells of a file that is made within a call: a moment's work. */
 const MOST_CELLS_AT_ONCE = 60_000
@@ -74,7 +74,7 @@ export async function exportRemote(
     targetId: server.id,
     targetName: server.name,
   } as const
-  return presentExport(await queueWanted(ctx, await newExport(ctx, wanted)))
+  return presentExport(await queueRequest(ctx, await newExport(ctx, wanted)))
 }
 
 /** Always the person's own exports, whichever account the call reaches. */
@@ -113,7 +113,7 @@ export async function retryExport(
     const { db } = inside
     const { accountId } = ctx.person
     await lockAccount(db, accountId)
-    await requireRoomForExport(db, accountId)
+    await requireExportLimit(db, accountId)
     const queued = await queries.queueAgain(db, accountId, exportId, { projectIds, now: new Date() })
     if (queued === undefined) throw conflict(messages.exportNotFailed)
     if (before.download_id !== null) await deleteDownload(inside.db, accountId, before.download_id)

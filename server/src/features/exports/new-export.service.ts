@@ -13,7 +13,7 @@ const MOST_UNFINISHED = 10
 const MOST_PDF_ROWS = 10_000
 
 /** The requested export: its list, file type and target. */
-export type Wanted = {
+export type ExportRequest = {
   fileType: ExportForm
   list: ExportedList
   target: ExportTarget
@@ -27,10 +27,10 @@ export type Wanted = {
 export type NewExport = Parameters<typeof queries.insertExport>[1]
 
 /** @throws {Refusal} not found unless the caller sees the project; limit reached when too many wait */
-export async function newExport(ctx: Context, { list, ...wanted }: Wanted): Promise<NewExport> {
+export async function newExport(ctx: Context, { list, ...wanted }: ExportRequest): Promise<NewExport> {
   const projectId = list.filters.project_id
   const project = projectId === undefined ? undefined : await getProject(ctx, projectId)
-  await requireRoomForExport(ctx.db, ctx.person.accountId)
+  await requireExportLimit(ctx.db, ctx.person.accountId)
   const total = await countListed(ctx, list.filters)
   if (wanted.fileType === 'pdf' && total > MOST_PDF_ROWS)
     throw invalid('file_type', messages.tooLargeForPdf(MOST_PDF_ROWS))
@@ -61,7 +61,7 @@ export async function newExport(ctx: Context, { list, ...wanted }: Wanted): Prom
 const MOST_CHARACTERS = 80
 
 /** Counts truly only with the account locked. @throws {Refusal} limit reached when too many exports wait */
-export async function requireRoomForExport(db: Context['db'], accountId: number) {
+export async function requireExportLimit(db: Context['db'], accountId: number) {
   const { unfinished } = await queries.countExports(db, accountId)
   if (unfinished >= MOST_UNFINISHED) throw limitReached(messages.tooManyExports(MOST_UNFINISHED))
 }

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { exportJob, sendJob } from './export-job.ts'
 import * as queries from './exports.queries.ts'
-import { type NewExport, requireRoomForExport } from './new-export.service.ts'
+import { type NewExport, requireExportLimit } from './new-export.service.ts'
 
 /** Milliseconds that a call waits for a worker; `PAUSE`: between two queries. */
 const PATIENCE = 6_000
@@ -15,10 +15,10 @@ const PAUSE = 150
  * Stores an export that a person requested, for a worker to make.
  * @throws {Refusal} limit reached if too many of the person's exports wait
  */
-export const queueWanted = (ctx: Context, order: NewExport): Promise<queries.ExportRecord> =>
+export const queueRequest = (ctx: Context, order: NewExport): Promise<queries.ExportRecord> =>
   transaction(ctx, async (inside) => {
     await lockAccount(inside.db, order.account_id)
-    await requireRoomForExport(inside.db, order.account_id)
+    await requireExportLimit(inside.db, order.account_id)
     return queueExport(inside, order)
   })
 
@@ -56,7 +56,7 @@ const kindOf = ({ target, auto_day }: Queued) =>
 
 /** Queues an export and waits for a short time. @returns the export, ended or in progress */
 export async function queuedAndAwaited(ctx: Context, order: NewExport): Promise<queries.ExportRecord> {
-  const { id } = await queueWanted(ctx, order)
+  const { id } = await queueRequest(ctx, order)
   const until = Date.now() + PATIENCE
   for (;;) {
     const row = await queries.findExport(ctx.db, order.account_id, id)

@@ -101,12 +101,12 @@ function contentOf(ctx: SystemContext, accountId: number, row: ExportRecord): Co
       return file
     },
     table: () =>
-      buildTable(ctx, { title, account: sightOf(row), list, fileType }, noting(ctx, accountId, row.id)),
+      buildTable(ctx, { title, account: scopeOf(row), list, fileType }, noting(ctx, accountId, row.id)),
   }
 }
 
 /** The account and projects that the person could see when they created the export. */
-const sightOf = ({ read_account_id: id, project_ids: projectIds }: ExportRecord) => ({ id, projectIds })
+const scopeOf = ({ read_account_id: id, project_ids: projectIds }: ExportRecord) => ({ id, projectIds })
 
 /** The stored file of an earlier try, or a new one. */
 async function fileOf(ctx: SystemContext, accountId: number, row: ExportRecord): Promise<ExportFile> {
@@ -116,7 +116,7 @@ async function fileOf(ctx: SystemContext, accountId: number, row: ExportRecord):
     ctx,
     accountId,
     {
-      account: sightOf(row),
+      account: scopeOf(row),
       title: row.title,
       name: row.name,
       fileType: fileTypeOf(row),

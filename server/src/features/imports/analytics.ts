@@ -67,7 +67,7 @@ export async function accountsOf(ctx: SystemContext, called: Called, pageToken: 
   const propertyIds = accountSummaries.flatMap(({ propertySummaries }) =>
     propertySummaries.map(({ property }) => lastPart(property)),
   )
-  const streams = await inTurns(propertyIds, (id) => shownStreamsOf(ctx, called, id))
+  const streams = await inBatches(propertyIds, (id) => shownStreamsOf(ctx, called, id))
   const accounts: AnalyticsAccount[] = accountSummaries.map((one) => ({
     id: lastPart(one.account),
     name: one.displayName,
@@ -159,7 +159,7 @@ export async function queriesOf(
 }
 
 /** Requests each key, a few at a time. @returns the responses by key */
-async function inTurns<T>(
+async function inBatches<T>(
   keys: readonly string[],
   ask: (key: string) => Promise<T>,
 ): Promise<Map<string, T>> {

@@ -11,7 +11,7 @@ export async function textOf(
   bytes: Uint8Array,
   { encoding, language }: Asked,
 ): Promise<{ text: string; encoding: EncodingName }> {
-  const marked = markOf(bytes)
+  const marked = byteOrderMarkOf(bytes)
   const isUnicode = encoding === null || encoding.startsWith('utf')
   if (marked !== null && isUnicode)
     return { text: decode(marked.encoding, bytes.subarray(marked.length)), encoding: marked.encoding }
@@ -19,7 +19,10 @@ export async function textOf(
   return { text: decode(chosen, bytes), encoding: chosen }
 }
 
-function markOf([first, second, third]: Uint8Array): { encoding: EncodingName; length: number } | null {
+function byteOrderMarkOf([first, second, third]: Uint8Array): {
+  encoding: EncodingName
+  length: number
+} | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'utf-8', length: 3 }
   if (first === 0xff && second === 0xfe) return { encoding: 'utf-16le', length: 2 }
   return first === 0xfe && second === 0xff ? { encoding: 'utf-16be', length: 2 } : null

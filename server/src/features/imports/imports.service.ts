@@ -59,7 +59,7 @@ export async function importConnection(
       return { accounts: null, sites: sites.map((siteUrl) => ({ siteUrl })), next_page_token: null }
     }
     const { accounts, next } = await analytics.accountsOf(ctx, called, at)
-    const next_page_token = next === null ? null : sealPage(ctx.installation, of, next)
+    const next_page_token = next === null ? null : encryptPageToken(ctx.installation, of, next)
     return { accounts, sites: null, next_page_token }
   })
 }
@@ -123,7 +123,7 @@ function pageOf(
   of: readonly (string | number)[],
   start: number,
 ): KeywordPage {
-  const next_page_token = rows.length < ROWS ? null : sealPage(installation, of, String(start + ROWS))
+  const next_page_token = rows.length < ROWS ? null : encryptPageToken(installation, of, String(start + ROWS))
   return { keywords: rows.filter(isKeyword), next_page_token, note: null }
 }
 
@@ -167,8 +167,8 @@ const ABOUT = 'page of an import'
 const page = z.object({ of: z.string(), at: z.string() })
 
 /** Encrypts a page token. `of` names the source of the import, so that the token fits no other source. */
-const sealPage = ({ secrets }: Installation, of: readonly (string | number)[], at: string): string =>
-  secrets.seal(JSON.stringify({ of: of.join(' '), at }), ABOUT)
+const encryptPageToken = ({ secrets }: Installation, of: readonly (string | number)[], at: string): string =>
+  secrets.encrypt(JSON.stringify({ of: of.join(' '), at }), ABOUT)
 
 /** @returns null without a token: the first page. @throws {Refusal} invalid when it belongs to something else */
 function openPage(
@@ -178,7 +178,7 @@ function openPage(
 ): string | null {
   if (token === null) return null
   try {
-    const opened = page.parse(JSON.parse(secrets.open(token, ABOUT)))
+    const opened = page.parse(JSON.parse(secrets.decrypt(token, ABOUT)))
     if (opened.of === of.join(' ')) return opened.at
   } catch {
     // The token is forged, or encrypted by another installation.

@@ -3,7 +3,7 @@ import type * as calls from '@rankline/contract/keywords/search'
 import { type Context, transaction } from '../../platform/context.ts'
 import { changesOf } from '../tracked-keywords/search-change.queries.ts'
 import * as search from '../tracked-keywords/search-change.service.ts'
-import { findKeyword, holdTies } from './keywords.service.ts'
+import { findKeyword, lockTrackedKeywords } from './keywords.service.ts'
 
 export async function findKeywordSearch(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function changeKeywordSearch(
   { keywordId, keyword, target }: ParsedInputOf<typeof calls.changeKeywordSearch>,
 ) {
   await transaction(ctx, async (inside) => {
-    await holdTies(inside, [keywordId])
+    await lockTrackedKeywords(inside, [keywordId])
     await search.changeSearch(inside, keywordId, { text: keyword, target, now: new Date() })
   })
   return findKeyword(ctx, { keywordId })

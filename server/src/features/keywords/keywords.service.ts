@@ -15,7 +15,7 @@ import { isPaused } from '../limits/limits.queries.ts'
 import { requestHindrances, useDailyRequests } from '../limits/limits.service.ts'
 import { overviewWithin } from '../projects/project-numbers.service.ts'
 import { takeCountry } from '../projects/projects.queries.ts'
-import { holdProjects, requireProjects } from '../projects/projects.service.ts'
+import { lockProjects, requireProjects } from '../projects/projects.service.ts'
 import { narrowingOf } from '../tracked-keywords/filters/keyword-filters.ts'
 import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'
 import { findKeywords } from '../tracked-keywords/keywords-by-id.queries.ts'
@@ -30,7 +30,7 @@ import {
 import {
   awaitsCheck,
   estimateChecks,
-  holdSearches,
+  lockSearches,
   pausedOf,
   pendingOf,
   refreshProjects,
@@ -78,7 +78,7 @@ export async function addKeywords(
   { projectId, keywords, target }: ParsedInputOf<typeof calls.addKeywords>,
 ): Promise<ItemsOf<typeof calls.addKeywords>> {
   const counts = await transaction(ctx, async (inside) => {
-    const [project] = await holdProjects(inside, [projectId])
+    const [project] = await lockProjects(inside, [projectId])
     if (project === undefined) throw notFound()
     await takeCountry(inside.db, inside.account.id, projectId, target.countryId)
     return trackKeywords(inside, project, keywords, target)
@@ -108,15 +108,15 @@ export async function deleteKeywords(
 
 /** Moves keywords to the bin in an open transaction. */
 export async function dropById(ctx: InTransaction, keywordIds: number[]) {
-  const ties = await holdTies(ctx, keywordIds)
-  await dropKeywords(ctx, ties)
+  const tracked = await lockTrackedKeywords(ctx, keywordIds)
+  await dropKeywords(ctx, tracked)
   await noteActivity(ctx, {
     type: 'KEYWORD_DELETE_SUCCESS',
-    text: messages.keywordsDeleted(ties.length),
-    projectId: soleOf(projectsOf(ties)),
+    text: messages.keywordsDeleted(tracked.length),
+    projectId: soleOf(projectsOf(tracked)),
   })
-  await refreshProjects(ctx, ctx.account.id, projectsOf(ties))
-  await announceDeletedKeywords(ctx.db, ctx.account.id, ties)
+  await refreshProjects(ctx, ctx.account.id, projectsOf(tracked))
+  await announceDeletedKeywords(ctx.db, ctx.account.id, tracked)
   ctx.onBinned?.('keywords')
 }
 
@@ -132,12 +132,12 @@ export async function toggleSetting(
 /** The search of a disabled keyword is fetched only if another enabled keyword tracks it. */
 async function toggleEnabled(ctx: Context, keywordId: number) {
   await transaction(ctx, async (inside) => {
-    const ties = await holdTies(inside, [keywordId])
-    const searchIds = searchesOf(ties)
-    await holdSearches(inside, searchIds)
+    const tracked = await lockTrackedKeywords(inside, [keywordId])
+    const searchIds = searchesOf(tracked)
+    await lockSearches(inside, searchIds)
     const isEnabled = await toggleFlag(inside.db, inside.account.id, keywordId, 'is_enabled')
     await (isEnabled ? trackSearches : releaseSearches)(inside, searchIds)
-    await refreshProjects(inside, ctx.account.id, projectsOf(ties))
+    await refreshProjects(inside, ctx.account.id, projectsOf(tracked))
   })
 }
 
@@ -150,18 +150,20 @@ export async function requestRanks(
   { keywordIds }: ParsedInputOf<typeof calls.requestRanks>,
 ): Promise<ItemsOf<typeof calls.requestRanks>> {
   return transaction(ctx, async (inside) => {
-    const ties = await requireKeywords(inside, keywordIds)
+    const tracked = await requireKeywords(inside, keywordIds)
     if (await isPaused(inside.db, inside.account.id)) throw forbidden(messages.notApproved)
-    const pending = await pendingOf(inside, searchesOf(ties))
-    const possible = ties.filter((tie) => isChecked(tie) && !(pending.has(tie.search_id) && awaitsCheck(tie)))
+    const pending = await pendingOf(inside, searchesOf(tracked))
+    const possible = tracked.filter(
+      (one) => isChecked(one) && !(pending.has(one.search_id) && awaitsCheck(one)),
+    )
     const paused = await pausedOf(inside, searchesOf(possible))
-    const requested = possible.filter((tie) => !paused.has(tie.search_id))
+    const requested = possible.filter((one) => !paused.has(one.search_id))
     if (requested.length === 0 && paused.size > 0) throw limitReached(messages.budgetUsedUp)
     await useDailyRequests(inside, requested.length)
     ctx.onPortion?.(keywordIds.length - requested.length)
     // A fixed order prevents deadlocks between two requests.
     const inOrder = requested.toSorted((one, other) => one.search_id - other.search_id)
-    await inBatches(ctx, inOrder, (portion) => requestChecks(inside, ctx.account.id, portion))
+    await inBatches(ctx, inOrder, (batch) => requestChecks(inside, ctx.account.id, batch))
     const requestedIds = new Set(requested.map(({ id }) => id))
     return {
       requested_ids: keywordIds.filter((id) => requestedIds.has(id)),
@@ -175,13 +177,15 @@ export async function estimateRanks(
   ctx: Context,
   { keywordIds }: ParsedInputOf<typeof calls.estimateRanks>,
 ): Promise<ItemsOf<typeof calls.estimateRanks>> {
-  const ties = await requireKeywords(ctx, keywordIds)
-  const pending = await pendingOf(ctx, searchesOf(ties))
-  const possible = ties.filter((tie) => isChecked(tie) && !(pending.has(tie.search_id) && awaitsCheck(tie)))
+  const tracked = await requireKeywords(ctx, keywordIds)
+  const pending = await pendingOf(ctx, searchesOf(tracked))
+  const possible = tracked.filter(
+    (one) => isChecked(one) && !(pending.has(one.search_id) && awaitsCheck(one)),
+  )
   return estimateChecks(ctx, searchesOf(possible))
 }
 
-const isChecked = (tie: TrackedKeyword) => tie.is_enabled && !tie.is_archived
+const isChecked = (one: TrackedKeyword) => one.is_enabled && !one.is_archived
 
 /** @throws {Refusal} not found, also for a keyword of another account */
 async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
@@ -195,8 +199,8 @@ async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
  * Locks the projects of the keywords, so that no keyword is deleted until the transaction ends.
  * @throws {Refusal} not found unless the account has all of them
  */
-export async function holdTies(ctx: InTransaction, ids: number[]) {
-  await holdProjects(ctx, projectsOf(await findKeywords(ctx.db, ctx.account, ids)))
+export async function lockTrackedKeywords(ctx: InTransaction, ids: number[]) {
+  await lockProjects(ctx, projectsOf(await findKeywords(ctx.db, ctx.account, ids)))
   return requireKeywords(ctx, ids)
 }
 

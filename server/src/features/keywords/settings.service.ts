@@ -2,41 +2,39 @@ import type { SettingType } from '@rankline/contract/keywords/flags'
 import { messages } from '@rankline/contract/messages'
 import { inBatches } from '../../platform/batches.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
+import { keepRemoved, type LockedRemoval } from '../removals/removals.service.ts'
 import * as frequency from '../tracked-keywords/frequency.service.ts'
 import type { TrackedKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
 import * as preferred from '../tracked-keywords/preferred-page.service.ts'
 import * as tracked from '../tracked-keywords/tracked-keywords.service.ts'
 import { refreshProjects } from '../tracking/tracking.service.ts'
-import { holdTies } from './keywords.service.ts'
+import { lockTrackedKeywords } from './keywords.service.ts'
 import * as queries from './settings.queries.ts'
 
 type InTransaction = tracked.InTransaction
-type Apply = (ctx: InTransaction, ties: TrackedKeyword[], value: queries.Value) => Promise<void>
+type Apply = (ctx: InTransaction, rows: TrackedKeyword[], value: queries.Value) => Promise<void>
 
 /** Functions that change each setting for keywords of locked projects. */
 const settings: Record<queries.Setting, Apply> = {
-  async status(ctx, ties, value) {
-    const inOrder = ties.toSorted((one, other) => one.search_id - other.search_id)
-    await inBatches(ctx, inOrder, (portion) => tracked.setEnabled(ctx, portion, value === true))
-    await refreshProjects(ctx, ctx.account.id, [...new Set(ties.map(({ project_id }) => project_id))])
+  async status(ctx, rows, value) {
+    const inOrder = rows.toSorted((one, other) => one.search_id - other.search_id)
+    await inBatches(ctx, inOrder, (batch) => tracked.setEnabled(ctx, batch, value === true))
+    await refreshProjects(ctx, ctx.account.id, [...new Set(rows.map(({ project_id }) => project_id))])
   },
   is_favourited: flag('is_favourited'),
   is_sticky: flag('is_sticky'),
   is_alerts_enabled: flag('is_alerts_enabled'),
-  check_every: (ctx, ties, value) => frequency.setFrequency(ctx, ties, value as number | null),
-  preferred_page: (ctx, ties, value) =>
-    inBatches(ctx, idsOf(ties), (portion) =>
-      preferred.setPreferredPage(ctx, portion, value as string | null),
-    ),
+  check_every: (ctx, rows, value) => frequency.setFrequency(ctx, rows, value as number | null),
+  preferred_page: (ctx, rows, value) =>
+    inBatches(ctx, idsOf(rows), (batch) => preferred.setPreferredPage(ctx, batch, value as string | null)),
 }
 
 function flag(name: Exclude<SettingType, 'status'>): Apply {
-  return (ctx, ties, value) =>
-    inBatches(ctx, ties, (portion) => tracked.setFlag(ctx, portion, name, value === true))
+  return (ctx, rows, value) =>
+    inBatches(ctx, rows, (batch) => tracked.setFlag(ctx, batch, name, value === true))
 }
 
-const idsOf = (ties: readonly TrackedKeyword[]) => ties.map(({ id }) => id)
+const idsOf = (rows: readonly TrackedKeyword[]) => rows.map(({ id }) => id)
 
 /**
  * Changes a setting for all of the keywords, or for none if one is not the account's. The former values of several keywords
@@ -49,14 +47,14 @@ export async function changeSetting(
   value: queries.Value,
 ): Promise<number> {
   return transaction(ctx, async (inside) => {
-    const ties = await holdTies(inside, [...keywordIds])
-    const standings = () => queries.findSettings(inside.db, inside.account.id, idsOf(ties), setting)
-    const before = await standings()
-    await settings[setting](inside, ties, value)
+    const rows = await lockTrackedKeywords(inside, [...keywordIds])
+    const settingsBefore = () => queries.findSettings(inside.db, inside.account.id, idsOf(rows), setting)
+    const before = await settingsBefore()
+    await settings[setting](inside, rows, value)
     // The stored value may differ from the input, because addresses are normalised.
-    const [now] = await standings()
-    await keepBefore(inside, ties, { setting, value: now?.value ?? null, before })
-    return ties.length
+    const [now] = await settingsBefore()
+    await keepBefore(inside, rows, { setting, value: now?.value ?? null, before })
+    return rows.length
   })
 }
 
@@ -66,7 +64,7 @@ type Kept = { setting: queries.Setting; value: queries.Value; before: queries.St
 /** The minimum of keywords for which former values are stored: a single keyword is easy to change back. */
 const FEWEST = 2
 
-async function keepBefore(ctx: InTransaction, ties: readonly TrackedKeyword[], kept: Kept) {
+async function keepBefore(ctx: InTransaction, rows: readonly TrackedKeyword[], kept: Kept) {
   const before = kept.before.filter(({ value }) => value !== kept.value)
   const changed = new Set(before.flatMap(({ keyword_ids }) => keyword_ids))
   if (changed.size < FEWEST) return
@@ -74,21 +72,21 @@ async function keepBefore(ctx: InTransaction, ties: readonly TrackedKeyword[], k
     kind: 'settings',
     names: [messages.settingNamed(kept.setting, kept.value)],
     keywordCount: changed.size,
-    projectIds: ties.flatMap(({ id, project_id }) => (changed.has(id) ? [project_id] : [])),
+    projectIds: rows.flatMap(({ id, project_id }) => (changed.has(id) ? [project_id] : [])),
     kept: { ...kept, before },
   })
 }
 
 /** Restores former values. Keywords that were changed since, or deleted, are skipped. */
-export async function putBackSettings(ctx: InTransaction, removal: HeldRemoval) {
+export async function restoreSettings(ctx: InTransaction, removal: LockedRemoval) {
   const { setting, value, before } = removal.kept as Kept
   let [restored, wanted] = [0, 0]
   for (const group of before) {
     wanted += group.keyword_ids.length
     const now = await queries.findSettings(ctx.db, ctx.account.id, group.keyword_ids, setting)
-    const ids = now.find((standing) => standing.value === value)?.keyword_ids ?? []
+    const ids = now.find((one) => one.value === value)?.keyword_ids ?? []
     if (ids.length === 0) continue
-    await settings[setting](ctx, await holdTies(ctx, ids), group.value)
+    await settings[setting](ctx, await lockTrackedKeywords(ctx, ids), group.value)
     restored += ids.length
   }
   return { restored, leftOut: wanted - restored }

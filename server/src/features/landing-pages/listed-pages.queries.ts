@@ -1,10 +1,10 @@
 import type { LandingPageSort } from '@rankline/contract/landing-pages/calls'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addressHolds } from '../../platform/database/address-text.ts'
+import { addressContains } from '../../platform/database/address-text.ts'
 import * as formulas from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { standings } from './page-ranks.ts'
+import { ranks } from './page-ranks.ts'
 
 type Db = Kysely<Tables>
 
@@ -57,10 +57,10 @@ export async function listLandingPages(
   accountId: number,
   { projectId, page, sort, order, query, isByFolder, within, today }: ListedPages,
 ): Promise<LandingPageRow[]> {
-  const found = query === undefined ? sql`` : sql`WHERE ${addressHolds(sql.ref('url'), query)}`
+  const found = query === undefined ? sql`` : sql`WHERE ${addressContains(sql.ref('url'), query)}`
   const ordered = sql`${sql.ref(sortColumns[sort])} ${sql.raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, id`
   const { rows } = await sql<LandingPageRow>`
-    WITH ${standings({ accountId, projectId, within, today })}, counted AS (
+    WITH ${ranks({ accountId, projectId, within, today })}, counted AS (
       SELECT
         ${isByFolder ? folder : sql`min(url)`} AS url,
         min(landing_pages.id) AS id,
@@ -78,11 +78,11 @@ export async function listLandingPages(
         count(*) FILTER (WHERE ago = 7 AND ${isElsewhere(isByFolder)}) AS lost,
         (array_agg(keyword_id ORDER BY position, volume DESC NULLS LAST, keyword_id) FILTER (WHERE ${isNow}))[1]
           AS best_id
-      FROM standings
+      FROM ranks
       JOIN landing_pages
-        ON landing_pages.account_id = ${accountId} AND landing_pages.id = standings.landing_page_id
+        ON landing_pages.account_id = ${accountId} AND landing_pages.id = ranks.landing_page_id
       LEFT JOIN (SELECT id, ${folder} AS other_folder FROM landing_pages WHERE account_id = ${accountId} AND project_id = ${projectId}) AS others
-        ON others.id = standings.other_page_id
+        ON others.id = ranks.other_page_id
       GROUP BY ${isByFolder ? folder : sql`landing_pages.id`}
     ), listed AS (
       SELECT *, count(*) OVER () AS total

@@ -16,7 +16,7 @@ const visits = (position: RawBuilder<unknown>) =>
  * A row for each keyword with the page that ranks for it now (`ago` 0), yesterday (1) and a week ago (7), as
  * `standings`. `other_page_id` is the keyword's page a week ago, or now in the rows of a week ago.
  */
-export const standings = ({ accountId, projectId, within, today }: Counted) => sql`
+export const ranks = ({ accountId, projectId, within, today }: Counted) => sql`
   counted_keywords AS MATERIALIZED (
     SELECT
       id, volume, cost_per_click, position, ${formulas.currentCurve(accountId)} AS curve,
@@ -31,7 +31,7 @@ export const standings = ({ accountId, projectId, within, today }: Counted) => s
   ),
   yesterday AS MATERIALIZED (${stoodOn(accountId, projectId, sql`${today}::date - 1`)}),
   last_week AS MATERIALIZED (${stoodOn(accountId, projectId, sql`${today}::date - 7`)}),
-  standings AS (
+  ranks AS (
     SELECT
       0 AS ago, counted_keywords.id AS keyword_id, page_id AS landing_page_id, counted_keywords.position, volume,
       cost_per_click, ${visits(sql.ref('counted_keywords.position'))} AS visits,
@@ -61,7 +61,7 @@ const stoodOn = (accountId: number, projectId: number, day: RawBuilder<unknown>)
   WITH exact AS MATERIALIZED (
     SELECT keyword_id, position, landing_page_id
     FROM positions
-    WHERE account_id = ${accountId} AND project_id = ${projectId} AND day = ${day} AND ${isTold}
+    WHERE account_id = ${accountId} AND project_id = ${projectId} AND day = ${day} AND ${isKnown}
   )
   SELECT * FROM exact
   UNION ALL
@@ -73,10 +73,10 @@ const stoodOn = (accountId: number, projectId: number, day: RawBuilder<unknown>)
     WHERE positions.account_id = ${accountId}
       AND positions.keyword_id = counted_keywords.id
       AND positions.day < ${day}
-      AND ${isTold}
+      AND ${isKnown}
     ORDER BY day DESC
     LIMIT 1
   ) AS older
   WHERE NOT EXISTS (SELECT FROM exact WHERE exact.keyword_id = counted_keywords.id)`
 
-const isTold = sql`(positions.position IS NOT NULL OR positions.depth >= ${sql.lit(fullDepth)})`
+const isKnown = sql`(positions.position IS NOT NULL OR positions.depth >= ${sql.lit(fullDepth)})`

@@ -4,16 +4,18 @@ import type { Limiter } from '@rankline/contract/members/forms'
 import { messages } from '@rankline/contract/messages'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { lockAccount } from '../../platform/database/lock-account.ts'
+import { lockAccount as lockRow } from '../../platform/database/lock-account.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { limitReached } from '../../platform/errors.ts'
 import * as queries from './limits.queries.ts'
 import * as usage from './usage.queries.ts'
 
 /** The person who adds something, and the target account. */
-type Maker = Pick<Context, 'db' | 'account' | 'membership'> & { person: Pick<Context['person'], 'accountId'> }
+type Author = Pick<Context, 'db' | 'account' | 'membership'> & {
+  person: Pick<Context['person'], 'accountId'>
+}
 
-type InTransaction = Maker & { db: Transaction<Tables> }
+type InTransaction = Author & { db: Transaction<Tables> }
 
 /** Kinds of counted things, with the limit of each. */
 const kinds = {
@@ -32,7 +34,7 @@ const caps: readonly Limiter[] = ['allowed_keywords_per_project', 'allowed_compe
 /** How much the caller may have (-1: unlimited), and the accounts whose work counts against it. */
 export type LimitOf = {
   allowed: number
-  makers: usage.Makers
+  makers: usage.CountedAccounts
   /** Whether tracking is paused for the account. */
   isPaused: boolean
 }
@@ -41,7 +43,7 @@ export type LimitOf = {
  * The caller's limit in the target account: their own, or else the account's minus its grants to members. The work of
  * members with their own limit does not count against the account's.
  */
-export async function limitOf(ctx: Maker, name: Limiter): Promise<LimitOf> {
+export async function limitOf(ctx: Author, name: Limiter): Promise<LimitOf> {
   const memberId = ctx.membership?.id ?? null
   const limit = await queries.findLimit(ctx.db, ctx.account.id, { memberId, name })
   const { whole, granted, own, handed_on, limited, is_paused: isPaused } = limit
@@ -56,8 +58,8 @@ export async function limitOf(ctx: Maker, name: Limiter): Promise<LimitOf> {
 }
 
 /** Locks the account, so that nobody else adds anything that is counted until the transaction ends. */
-export async function holdAccount(ctx: InTransaction) {
-  await lockAccount(ctx.db, ctx.account.id)
+export async function lockAccount(ctx: InTransaction) {
+  await lockRow(ctx.db, ctx.account.id)
 }
 
 /**
@@ -67,12 +69,12 @@ export async function holdAccount(ctx: InTransaction) {
  * @param projectId the project whose keywords are counted
  * @throws {Refusal} limit reached, for the first kind without room
  */
-export async function requireRoom(
+export async function requireLimit(
   ctx: InTransaction,
   wanted: Partial<Record<Kind, number>>,
   projectId?: number,
 ) {
-  await holdAccount(ctx)
+  await lockAccount(ctx)
   for (const [kind, count] of Object.entries(wanted) as [Kind, number][]) {
     const limit = await limitOf(ctx, kinds[kind])
     if (limit.allowed === UNLIMITED) continue
@@ -83,7 +85,7 @@ export async function requireRoom(
 
 /** How much of a limit is used, counted as `requireRoom` does. */
 export async function usedOf(
-  ctx: Maker,
+  ctx: Author,
   kind: Kind,
   { makers }: LimitOf,
   projectId?: number,
@@ -97,30 +99,30 @@ export async function usedOf(
 }
 
 /** Refuses additions that visitors make to an account beyond its limits, as `requireRoom` does. */
-export async function requireRoomFor(
+export async function requireLimitOf(
   { db }: { db: Transaction<Tables> },
   accountId: number,
   wanted: Partial<Record<Kind, number>>,
 ) {
   const account = { id: accountId, kind: 'user', projectIds: null } as const
-  await requireRoom({ db, account, membership: null, person: { accountId } }, wanted)
+  await requireLimit({ db, account, membership: null, person: { accountId } }, wanted)
 }
 
 /** Refuses another brand beyond the account's limit. Members share the brands of the account. */
-export async function requireRoomForBrand(ctx: InTransaction) {
-  await holdAccount(ctx)
+export async function requireBrandLimit(ctx: InTransaction) {
+  await lockAccount(ctx)
   const allowed = (await queries.findFeatures(ctx.db, ctx.account.id))?.allowed_brands ?? null
   if (allowed === null || (await usage.countBrands(ctx.db, ctx.account.id)) < allowed) return
   throw limitReached(messages.limitReached.brands(allowed))
 }
 
 /** The most competitors that each keyword of the account may have; Infinity without a limit. */
-export const competitorLimitOf = (ctx: Maker) => amountOf(ctx, 'allowed_competitors_per_project_keyword')
+export const competitorLimitOf = (ctx: Author) => amountOf(ctx, 'allowed_competitors_per_project_keyword')
 
 /** The most that the caller may have in the account; Infinity without a limit. */
-export const mostOf = (ctx: Maker, kind: Kind) => amountOf(ctx, kinds[kind])
+export const mostOf = (ctx: Author, kind: Kind) => amountOf(ctx, kinds[kind])
 
-async function amountOf(ctx: Maker, name: Limiter): Promise<number> {
+async function amountOf(ctx: Author, name: Limiter): Promise<number> {
   const { allowed } = await limitOf(ctx, name)
   return allowed === UNLIMITED ? Number.POSITIVE_INFINITY : allowed
 }
@@ -128,7 +130,7 @@ async function amountOf(ctx: Maker, name: Limiter): Promise<number> {
 /** Counts manual rank requests. @throws {Refusal} limit reached when too few are left today */
 export async function useDailyRequests(ctx: InTransaction, requests: number) {
   if (requests === 0) return
-  await requireRoom(ctx, { dailyRequests: requests })
+  await requireLimit(ctx, { dailyRequests: requests })
   const doneBy = ctx.person.accountId
   await usage.addRequests(ctx.db, ctx.account.id, { day: utcDay(), doneBy, requests })
 }

@@ -6,9 +6,9 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 /** Accounts whose additions count: only one, or all except some. */
-export type Makers = { only: number } | { except: number[] }
+export type CountedAccounts = { only: number } | { except: number[] }
 
-const madeBy = (column: string, makers: Makers) =>
+const madeBy = (column: string, makers: CountedAccounts) =>
   'only' in makers
     ? sql<boolean>`${sql.ref(column)} = ${makers.only}::bigint`
     : makers.except.length === 0
@@ -17,7 +17,7 @@ const madeBy = (column: string, makers: Makers) =>
 
 const count = sql<number>`count(*)`.as('total')
 
-export async function countProjects(db: Db, accountId: number, makers: Makers): Promise<number> {
+export async function countProjects(db: Db, accountId: number, makers: CountedAccounts): Promise<number> {
   const { total } = await db
     .selectFrom('projects')
     .select(count)
@@ -31,7 +31,7 @@ export async function countProjects(db: Db, accountId: number, makers: Makers): 
 export async function countKeywords(
   db: Db,
   accountId: number,
-  makers: Makers,
+  makers: CountedAccounts,
   projectId?: number,
 ): Promise<number> {
   const { total } = await db
@@ -45,7 +45,7 @@ export async function countKeywords(
   return total
 }
 
-export async function countCompetitors(db: Db, accountId: number, makers: Makers): Promise<number> {
+export async function countCompetitors(db: Db, accountId: number, makers: CountedAccounts): Promise<number> {
   const { total } = await db
     .selectFrom('competitors')
     .innerJoin('keywords', (join) =>
@@ -60,7 +60,7 @@ export async function countCompetitors(db: Db, accountId: number, makers: Makers
 }
 
 /** Clients who registered count as the account's own. */
-export async function countClients(db: Db, accountId: number, makers: Makers): Promise<number> {
+export async function countClients(db: Db, accountId: number, makers: CountedAccounts): Promise<number> {
   const { total } = await db
     .selectFrom(
       db
@@ -86,7 +86,12 @@ export async function countBrands(db: Db, accountId: number): Promise<number> {
   return total
 }
 
-export async function sumRequests(db: Db, accountId: number, day: string, makers: Makers): Promise<number> {
+export async function sumRequests(
+  db: Db,
+  accountId: number,
+  day: string,
+  makers: CountedAccounts,
+): Promise<number> {
   const { total } = await db
     .selectFrom('daily_requests')
     .select(sql<number>`coalesce(sum(requests), 0)::integer`.as('total'))

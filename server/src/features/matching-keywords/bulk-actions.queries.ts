@@ -15,12 +15,12 @@ export async function begin(db: Db, accountId: number, { key, action, total, now
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-type Told = Partial<Pick<BulkActionProgress, 'done' | 'total' | 'state' | 'message'>>
+type Notified = Partial<Pick<BulkActionProgress, 'done' | 'total' | 'state' | 'message'>>
 
-export async function tell(db: Db, accountId: number, key: string, told: Told, now: Date) {
+export async function notify(db: Db, accountId: number, key: string, progress: Notified, now: Date) {
   await db
     .updateTable('bulk_actions')
-    .set({ ...told, told_at: now })
+    .set({ ...progress, told_at: now })
     .where('account_id', '=', accountId)
     .where('key', '=', key)
     .execute()

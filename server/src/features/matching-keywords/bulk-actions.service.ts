@@ -9,7 +9,7 @@ import { requireProjects } from '../projects/projects.service.ts'
 import * as queries from './bulk-actions.queries.ts'
 
 type Begun = { key: string | undefined; action: BulkActionProgress['action']; expected: number }
-type Tell = (told: Parameters<typeof queries.tell>[3]) => void
+type Notify = (notified: Parameters<typeof queries.notify>[3]) => void
 
 /**
  * Runs `work` and stores its progress outside its transaction, where others can read it. The work reports the number of
@@ -55,22 +55,22 @@ export async function withProgress<T>(
  * Stores progress reports one after the other and skips outdated ones. The work does not wait for this: a transaction
  * that waits for a second connection may itself hold the last one.
  */
-function teller(ctx: Context, key: string): { tell: Tell; isTold(): Promise<void> } {
-  let next: Parameters<Tell>[0] | null = null
+function teller(ctx: Context, key: string): { tell: Notify; isTold(): Promise<void> } {
+  let next: Parameters<Notify>[0] | null = null
   let writing: Promise<void> | null = null
   async function write() {
     while (next !== null) {
-      const told = next
+      const notified = next
       next = null
       await queries
-        .tell(ctx.db, ctx.account.id, key, told, new Date())
+        .notify(ctx.db, ctx.account.id, key, notified, new Date())
         .catch((error: unknown) => ctx.log.warn(error, 'the progress of a bulk action was not written'))
     }
     writing = null
   }
   return {
-    tell(told) {
-      next = { ...next, ...told }
+    tell(notified) {
+      next = { ...next, ...notified }
       writing ??= write()
     },
     isTold: () => writing ?? Promise.resolve(),

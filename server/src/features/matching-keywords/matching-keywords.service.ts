@@ -74,8 +74,8 @@ export async function updateMatching(
   return withProgress(
     ctx,
     begun,
-    (told, onFound) =>
-      transaction(told, async (inside) => {
+    (notified, onFound) =>
+      transaction(notified, async (inside) => {
         // A foreign tag id is refused even if no keyword matches, or if the action needs no tag.
         if (fields.user_tag_id !== undefined) await tags.requireTag(inside, fields.user_tag_id)
         const ids = await confirmedIds(inside, list)
@@ -97,8 +97,8 @@ export async function deleteMatching(
   return withProgress(
     ctx,
     begun,
-    (told, onFound) =>
-      transaction(told, async (inside) => {
+    (notified, onFound) =>
+      transaction(notified, async (inside) => {
         const ids = await confirmedIds(inside, list)
         onFound(ids.length)
         if (ids.length > 0) await keywords.dropById(inside, ids)

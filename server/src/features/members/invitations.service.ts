@@ -11,10 +11,10 @@ import { requireVerified } from '../auth/verification.service.ts'
 import { brandOf } from '../client-accounts/client-accounts.service.ts'
 import { announceAccess } from '../events/announce.ts'
 import { callersAllowance, granterOf, refuseCrowd, refuseOver } from '../limits/allowances.service.ts'
-import { holdAccount } from '../limits/limits.service.ts'
+import { lockAccount } from '../limits/limits.service.ts'
 import { addInvitations, removeRejected } from '../memberships/changes.queries.ts'
 import { settleInvitation } from '../memberships/memberships.queries.ts'
-import { tellOwner } from '../memberships/memberships.service.ts'
+import { notifyOwner } from '../memberships/memberships.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { invitationMail } from './invitation-mail.ts'
 import * as queries from './invitations.queries.ts'
@@ -37,7 +37,7 @@ export async function inviteMembers(
   const codes = new Map(distinct(input.emails).map((email) => [email, randomBytes(24).toString('base64url')]))
   const addresses = [...codes].map(([email, code]) => ({ email, hash: hashOf(code) }))
   const invited = await transaction(ctx, async (inside) => {
-    await holdAccount(inside)
+    await lockAccount(inside)
     const [allowance, grantedBy] = [await callersAllowance(inside), await granterOf(inside)]
     await removeRejected(inside.db, inside.account.id, [...codes.keys()])
     const invitation = { role, projectPermission, limits, grantedBy, addresses }
@@ -47,7 +47,7 @@ export async function inviteMembers(
     const memberIds = rows.map(({ id }) => id)
     await assignments.assign(inside.db, ctx.account.id, memberIds, projectIds)
     await announceAccess(inside.db, peopleOf(rows))
-    const owner = await members.findHolder(inside.db, ctx.account.id)
+    const owner = await members.findOwner(inside.db, ctx.account.id)
     const brand = await brandOf(inside, ctx.account.id)
     const registration = `${brand?.path ?? ''}/register`
     for (const { id, email, member_account_id } of rows) {
@@ -103,5 +103,5 @@ async function noteAnswer(
       ? { type: 'INVITATION_ACCEPT_SUCCESS', text: `Joined as ${role}.` }
       : { type: 'INVITATION_REJECT_SUCCESS', text: 'Rejected the invitation.' },
   )
-  if (isAccepted) await tellOwner(ctx, account_id, { name: ctx.person.username, role })
+  if (isAccepted) await notifyOwner(ctx, account_id, { name: ctx.person.username, role })
 }

@@ -75,8 +75,8 @@ describe('MEM-029 a member of some projects', () => {
     const other = await makeMember(app, person, 'viewer', { project_ids: [hidden.id] })
     const of = (memberId: number) => ({ user_member_id: memberId })
     const { data } = await app.items(listMembers, {}, person.token)
-    const holder = data.find(({ role }) => role === 'admin')!
-    for (const memberId of [other.memberId, holder.id])
+    const owner = data.find(({ role }) => role === 'admin')!
+    for (const memberId of [other.memberId, owner.id])
       expect((await app.call(memberActivities, of(memberId), manager.token)).status).toBe(404)
     const both = await makeMember(app, person, 'viewer', { project_ids: [seen.id, hidden.id] })
     await app.items(clearProjectMembers, { project_ids: [seen.id] }, manager.token)

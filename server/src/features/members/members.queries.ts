@@ -8,7 +8,7 @@ type Db = Kysely<Tables>
 export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
 
 /** Username of the holder of an account. */
-export async function findHolder(db: Db, accountId: number): Promise<string> {
+export async function findOwner(db: Db, accountId: number): Promise<string> {
   const row = await db
     .selectFrom('people')
     .select('username')

@@ -9,7 +9,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, invalid, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { announceAccess } from '../events/announce.ts'
-import { holdProjects, ownProjects, requireProjects } from '../projects/projects.service.ts'
+import { lockProjects, ownProjects, requireProjects } from '../projects/projects.service.ts'
 import { presentAssignment } from './members.presenter.ts'
 import type { MemberRow } from './members.queries.ts'
 import { peopleOf, requireMembers } from './members.service.ts'
@@ -23,7 +23,7 @@ export async function assignMembers(
   return transaction(ctx, async (inside) => {
     await requireAssignable(inside, memberIds)
     if (projectIds.length === 0) return []
-    await holdProjects(inside, projectIds)
+    await lockProjects(inside, projectIds)
     const rows = await queries.assign(inside.db, ctx.account.id, memberIds, projectIds)
     const members = await requireMembers(inside, memberIds)
     await announceAccess(inside.db, peopleOf(members))

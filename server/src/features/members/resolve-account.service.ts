@@ -23,9 +23,9 @@ export const resolveAccount: ResolveAccount = async (ctx, { things, ownerId, isO
     refuseLocked(ctx, chosen)
     return through(ctx, chosen)
   }
-  const holder = await holderOf(ctx, things)
-  if (chosen !== null && holder?.membership !== chosen) throw notFound()
-  return holder ?? ownAccount(ctx)
+  const owner = await accountOf(ctx, things)
+  if (chosen !== null && owner?.membership !== chosen) throw notFound()
+  return owner ?? ownAccount(ctx)
 }
 
 /** Includes memberships that need a second factor, so that the error can say that it is missing. */
@@ -41,7 +41,7 @@ function membershipOf(ctx: Context, ownerId: number): Membership {
 }
 
 /** The one joint or client's account that has all named things; null if none has any. */
-async function holderOf(ctx: Context, things: Named['things']): Promise<Reached | null> {
+async function accountOf(ctx: Context, things: Named['things']): Promise<Reached | null> {
   const joint = everyMembership(ctx)
   const accountIds = [...joint.map(({ account }) => account.id), ...(await clientAccounts(ctx))]
   const found = await Promise.all(things.map((thing) => queries.findOwned(ctx.db, accountIds, thing)))

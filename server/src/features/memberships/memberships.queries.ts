@@ -9,7 +9,7 @@ type Db = Kysely<Tables>
 const noLimits = Object.fromEntries(limiters.map((name) => [name, null])) as Record<Limiter, null>
 
 /** Adds the row of the holder of an account. */
-export async function insertHolder(db: Db, accountId: number, email: string) {
+export async function insertOwner(db: Db, accountId: number, email: string) {
   await db
     .insertInto('members')
     .values({
@@ -24,7 +24,7 @@ export async function insertHolder(db: Db, accountId: number, email: string) {
 }
 
 /** @public Changes the address of the holder of an account. */
-export async function moveHolder(db: Db, accountId: number, email: string) {
+export async function changeOwnerAddress(db: Db, accountId: number, email: string) {
   await db
     .updateTable('members')
     .set({ email })

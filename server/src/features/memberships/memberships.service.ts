@@ -18,14 +18,14 @@ export async function openAccount(
   ctx: SystemContext,
   { accountId, email, invitation }: NewAccount,
 ): Promise<boolean> {
-  await queries.insertHolder(ctx.db, accountId, email)
+  await queries.insertOwner(ctx.db, accountId, email)
   if (invitation === null) return false
   const invited = await queries.findByCode(ctx.db, hashOf(invitation))
   if (invited === undefined) return false
   if (invited.email.toLowerCase() !== email.toLowerCase()) throw invalid('email', messages.notYourInvitation)
   await queries.linkInvitation(ctx.db, invited.account_id, invited.id, accountId)
   const settled = await queries.settleInvitation(ctx.db, accountId, invited.id, true)
-  if (settled !== undefined) await tellOwner(ctx, settled.account_id, { name: email, role: settled.role })
+  if (settled !== undefined) await notifyOwner(ctx, settled.account_id, { name: email, role: settled.role })
   return true
 }
 
@@ -40,7 +40,7 @@ export async function inviterOf(ctx: SystemContext, code: string): Promise<numbe
 }
 
 /** Notifies the account that the invited person has joined. */
-export async function tellOwner(
+export async function notifyOwner(
   ctx: SystemContext,
   accountId: number,
   { name, role }: { name: string; role: string },

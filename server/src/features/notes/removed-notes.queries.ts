@@ -40,7 +40,7 @@ export async function keptOf(db: Db, accountId: number, ids: number[]): Promise<
 }
 
 /** @returns how many are on their keywords again */
-export async function putBack(
+export async function restore(
   db: Db,
   accountId: number,
   { notes, keyword_notes }: KeptNotes,

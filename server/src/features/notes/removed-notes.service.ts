@@ -1,7 +1,7 @@
 import { inBatches } from '../../platform/batches.ts'
 import type { Context } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
+import { keepRemoved, type LockedRemoval } from '../removals/removals.service.ts'
 import * as notes from './notes.queries.ts'
 import * as queries from './removed-notes.queries.ts'
 
@@ -35,8 +35,8 @@ export async function removeNotes(
   return ids
 }
 
-export async function putBackNotes(ctx: Context, { kept }: HeldRemoval) {
+export async function restoreNotes(ctx: Context, { kept }: LockedRemoval) {
   const rows = kept as queries.KeptNotes
-  const restored = await queries.putBack(ctx.db, ctx.account.id, rows)
+  const restored = await queries.restore(ctx.db, ctx.account.id, rows)
   return { restored, leftOut: rows.keyword_notes.length - restored }
 }

@@ -15,7 +15,7 @@ export async function notify(
   ctx: SystemContext,
   accountId: number,
   notification: NewNotification,
-  told: readonly string[] = [],
+  except: readonly string[] = [],
 ) {
   const { type, title, description, clickAction } = notification
   if (clickAction !== null && !isHarmless(clickAction)) throw new Error(`${type} leads nowhere it may lead.`)
@@ -28,5 +28,5 @@ export async function notify(
   })
   await announceNotifications(ctx.db, accountId)
   const message = { title, body: textOf(description), click_action: clickAction }
-  await pushToAccount(ctx, accountId, message, told)
+  await pushToAccount(ctx, accountId, message, except)
 }

@@ -10,7 +10,7 @@ const titles = {
 }
 
 /** Notifies accounts, once, that all projects or keywords of their package are used. */
-export async function tellOfFullLimits(ctx: SystemContext, now = new Date()): Promise<void> {
+export async function notifyOfFullLimits(ctx: SystemContext, now = new Date()): Promise<void> {
   await transaction(ctx, async (inside) => {
     for (const { account_id, account_kind, kind, allowed } of await takeFullLimits(inside.db, now))
       await notify(inside, account_id, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
-import { tellOfFullLimits } from './full-limits.service.ts'
+import { notifyOfFullLimits } from './full-limits.service.ts'
 import { warnOfNearEnds } from './near-ends.service.ts'
 import * as packages from './packages.service.ts'
 
@@ -22,7 +22,7 @@ export const warnOfLimits = defineJob({
   name: 'warn-of-limits',
   payload: z.object({}),
   schedule: '40 * * * *',
-  handler: (ctx) => tellOfFullLimits(ctx),
+  handler: (ctx) => notifyOfFullLimits(ctx),
 })
 
 /** Applies a changed package's keyword limit to every account that has it. */

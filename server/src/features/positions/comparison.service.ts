@@ -17,54 +17,54 @@ export async function comparePositions(
 ): Promise<ItemsOf<typeof call>> {
   if (keywordIds.length > MOST_KEYWORDS) throw invalid('project_keyword_ids', messages.tooManyKeywords)
   await requireKeywords(ctx, keywordIds)
-  return compareStandings(ctx.db, ctx.account.id, keywordIds, { from, to })
+  return compareDays(ctx.db, ctx.account.id, keywordIds, { from, to })
 }
 
 /** Compares keywords on two days. The caller must have checked that they are visible. */
-export async function compareStandings(
+export async function compareDays(
   db: Context['db'],
   accountId: number,
   keywordIds: number[],
   { from, to }: { from: string; to: string },
 ): Promise<ItemsOf<typeof call>> {
   const [before, after] = await Promise.all(
-    [from, to].map((until) => queries.findStandings(db, accountId, keywordIds, until)),
+    [from, to].map((until) => queries.findLastChecks(db, accountId, keywordIds, until)),
   )
   const [then, now] = [byKeyword(before), byKeyword(after)]
   return keywordIds.map((id) => present(id, then.get(id), now.get(id)))
 }
 
-const byKeyword = (rows: queries.StandingRow[] = []) => new Map(rows.map((row) => [row.keyword_id, row]))
+const byKeyword = (rows: queries.LastCheckRow[] = []) => new Map(rows.map((row) => [row.keyword_id, row]))
 
-type Standing = queries.StandingRow | undefined
+type DayResult = queries.LastCheckRow | undefined
 
-function present(id: number, from: Standing, to: Standing): ItemsOf<typeof call>[number] {
+function present(id: number, from: DayResult, to: DayResult): ItemsOf<typeof call>[number] {
   const { diff, diffText } = isComparable(from, to)
     ? movement(from?.position ?? null, to?.position ?? null)
     : { diff: null, diffText: '-' as const }
   return {
     project_keyword_id: id,
-    from: presentStanding(from),
-    to: presentStanding(to),
+    from: presentDayResult(from),
+    to: presentDayResult(to),
     diff,
     diff_text: diffText,
   }
 }
 
 /** True if both days were checked, each deep enough to see the keyword's position on the other day. */
-function isComparable(from: Standing, to: Standing): boolean {
+function isComparable(from: DayResult, to: DayResult): boolean {
   if (from === undefined || to === undefined) return false
-  const sees = (standing: queries.StandingRow, place: number | null) =>
-    standing.position !== null || standing.depth >= fullDepth || (place !== null && place <= standing.depth)
+  const sees = (result: queries.LastCheckRow, place: number | null) =>
+    result.position !== null || result.depth >= fullDepth || (place !== null && place <= result.depth)
   return sees(from, to.position) && sees(to, from.position)
 }
 
-function presentStanding(standing: Standing) {
-  if (standing === undefined) return null
+function presentDayResult(result: DayResult) {
+  if (result === undefined) return null
   return {
-    day: standing.day,
-    current_position: standing.position,
-    ...(standing.is_snippet && { is_featured_snippet: true as const }),
-    depth: standing.depth,
+    day: result.day,
+    current_position: result.position,
+    ...(result.is_snippet && { is_featured_snippet: true as const }),
+    depth: result.depth,
   }
 }

@@ -10,11 +10,11 @@ export type StoredDay = { day: string; place: number }
  * @param stored ascending, from the last one before the first of them
  */
 export function overviewDays(checked: readonly string[], stored: readonly StoredDay[]): OverviewDay[] {
-  const told = stored.filter(({ place }) => place !== OVERVIEW.failed)
+  const known = stored.filter(({ place }) => place !== OVERVIEW.failed)
   const days = new Map<string, number>()
   for (const { day, place } of stored) if (place === OVERVIEW.failed) days.set(day, place)
   for (const day of checked) {
-    const last = told.findLast((one) => one.day <= day)
+    const last = known.findLast((one) => one.day <= day)
     if (last !== undefined) days.set(day, last.place)
   }
   return [...days]

@@ -155,7 +155,7 @@ async function codesOf(
   return rows
 }
 
-export type StandingRow = {
+export type LastCheckRow = {
   keyword_id: number
   day: string
   position: number | null
@@ -164,13 +164,13 @@ export type StandingRow = {
 }
 
 /** The result of each keyword's last check on or before a day. Reads the index (account_id, keyword_id, day). */
-export async function findStandings(
+export async function findLastChecks(
   db: Db,
   accountId: number,
   keywordIds: number[],
   until: string,
-): Promise<StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
+): Promise<LastCheckRow[]> {
+  const { rows } = await sql<LastCheckRow>`
     SELECT given.keyword_id, latest.day, latest.position, latest.is_snippet, latest.depth
     FROM unnest(${keywordIds}::bigint[]) AS given (keyword_id)
     CROSS JOIN LATERAL (

@@ -1,21 +1,21 @@
 import type { SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { requireRoom } from '../limits/limits.service.ts'
+import { requireLimit } from '../limits/limits.service.ts'
 import { purgeKeywords } from '../tracked-keywords/binned-keywords.service.ts'
 import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
 import * as queries from './binned-projects.queries.ts'
 
 /** @throws {Refusal} not found unless all of them are in the bin */
-export async function holdBinnedProjects(ctx: InTransaction, ids: number[], since: Date) {
+export async function lockBinnedProjects(ctx: InTransaction, ids: number[], since: Date) {
   const held = await queries.lockBinned(ctx.db, ctx.account, ids, since)
   if (held.length < ids.length) throw notFound()
 }
 
 /** Restores locked projects, without their keywords. @throws {Refusal} limit reached */
-export async function putBackProjects(ctx: InTransaction, ids: number[], now: Date) {
+export async function restoreProjects(ctx: InTransaction, ids: number[], now: Date) {
   if (ids.length === 0) return
   await queries.setDeleted(ctx.db, ctx.account.id, ids, { at: null, now })
-  await requireRoom(ctx, { projects: 0 })
+  await requireLimit(ctx, { projects: 0 })
 }
 
 /** Backdates the deletion of locked projects, so that the purge job deletes them for good. */

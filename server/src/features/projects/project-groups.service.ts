@@ -7,7 +7,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { limitReached } from '../../platform/errors.ts'
 import { followArchive } from '../tracked-keywords/tracked-keywords.service.ts'
 import * as queries from './project-groups.queries.ts'
-import { type Follow, holdProjects, requireProjects } from './projects.service.ts'
+import { type Follow, lockProjects, requireProjects } from './projects.service.ts'
 
 /** Names differ whatever their case: a folder that other projects are in keeps its spelling. */
 export async function moveProjects(
@@ -15,7 +15,7 @@ export async function moveProjects(
   { projectIds, folder: name }: ParsedInputOf<typeof calls.moveProjects>,
 ) {
   return transaction(ctx, async (inside) => {
-    await holdProjects(inside, projectIds)
+    await lockProjects(inside, projectIds)
     const folder = name === null ? null : tidyPhrase(name)
     const folders = folder === null ? [] : await queries.findFolders(inside.db, ctx.account, projectIds)
     const known = folders.find((one) => folder !== null && normalisePhrase(one) === normalisePhrase(folder))
@@ -30,7 +30,7 @@ export async function tagProjects(
   { projectIds, name, isOn }: ParsedInputOf<typeof calls.tagProjects>,
 ) {
   return transaction(ctx, async (inside) => {
-    await holdProjects(inside, projectIds)
+    await lockProjects(inside, projectIds)
     const isIt = (tag: string) => normalisePhrase(tag) === normalisePhrase(name)
     const projects = await queries.findProjectTags(inside.db, ctx.account)
     const chosen = new Set(projectIds)
@@ -66,7 +66,7 @@ export async function archiveProjects(
   { onNewSite }: Pick<Follow, 'onNewSite'>,
 ) {
   await transaction(ctx, async (inside) => {
-    await holdProjects(inside, projectIds)
+    await lockProjects(inside, projectIds)
     const archived_at = isArchived ? new Date() : null
     await queries.updateProjects(inside.db, ctx.account.id, projectIds, { archived_at })
     await followArchive(inside, projectIds, isArchived)

@@ -5,7 +5,7 @@ import { archiveProjects, favouriteProjects, moveProjects, tagProjects } from '.
 import * as numbers from './project-numbers.service.ts'
 import * as projects from './projects.service.ts'
 
-/** @param follow callbacks of higher slices for new projects and changed sites */
+/** @param follow callbacks of higher features for new projects and changed sites */
 export const projectsRoutes = (follow: projects.Follow) => [
   route(calls.listProjects, projects.listProjects),
   route(calls.createProject, (ctx, input) => projects.createProject(ctx, input, follow)),

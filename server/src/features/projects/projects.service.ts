@@ -18,7 +18,7 @@ import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { clientAccounts } from '../client-accounts/client-accounts.service.ts'
 import { announceDeletedProjects } from '../events/announce.ts'
-import { requireRoom } from '../limits/limits.service.ts'
+import { requireLimit } from '../limits/limits.service.ts'
 import { followFrequency } from '../tracked-keywords/frequency.service.ts'
 import { changeAddress } from '../tracked-keywords/search-change.service.ts'
 import { dropKeywordsOfProjects, trackKeywords } from '../tracked-keywords/tracked-keywords.service.ts'
@@ -36,7 +36,7 @@ export type OnProjects = (
 export type Address = { url: string; url_match: number }
 export type SavedAddress = { project: { id: number; name: string }; before: Address; after: Address }
 
-/** Callbacks of higher slices, called in the transaction of the change. */
+/** Callbacks of higher features, called in the transaction of the change. */
 export type Follow = {
   /** Called after projects were added to an account. */
   onProjects: OnProjects
@@ -52,7 +52,7 @@ export async function createProject(
   { onProjects, onNewSite }: Follow,
 ): Promise<ItemsOf<typeof calls.createProject>> {
   const id = await transaction(ctx, async (inside) => {
-    await requireRoom(inside, { projects: 1 })
+    await requireLimit(inside, { projects: 1 })
     const created = await queries.insertProject(inside.db, ctx.account.id, {
       createdBy: ctx.person.accountId,
       name: input.name,
@@ -168,7 +168,7 @@ export async function updateProject(
   { onAddress }: Pick<Follow, 'onAddress'>,
 ): Promise<Project> {
   await transaction(ctx, async (inside) => {
-    await holdProjects(inside, [projectId])
+    await lockProjects(inside, [projectId])
     const before = await getProject(inside, projectId)
     const changed = { name, url, urlMatch, checkEvery: checkEvery ?? before.check_every }
     await queries.updateProject(inside.db, ctx.account.id, projectId, changed, new Date())
@@ -192,7 +192,7 @@ export async function deleteProjects(
   { projectIds }: ParsedInputOf<typeof calls.deleteProjects>,
 ) {
   await transaction(ctx, async (inside) => {
-    await holdProjects(inside, projectIds)
+    await lockProjects(inside, projectIds)
     await dropKeywordsOfProjects(inside, projectIds)
     await queries.deleteProjects(inside.db, ctx.account.id, projectIds)
     await noteActivity(inside, {
@@ -231,7 +231,7 @@ export async function getProject(ctx: Context, id: number): Promise<Project> {
  * keywords.
  * @throws {Refusal} not found if any of them is not the account's
  */
-export async function holdProjects(ctx: Context & { db: Transaction<Tables> }, ids: number[]) {
+export async function lockProjects(ctx: Context & { db: Transaction<Tables> }, ids: number[]) {
   const projects = await queries.lockProjects(ctx.db, ctx.account, ids)
   if (projects.length < ids.length) throw notFound()
   return projects

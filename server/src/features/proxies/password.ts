@@ -6,9 +6,9 @@ type Whose = Pick<ProxyRow, 'host' | 'port' | 'username'>
 
 const aboutOf = (proxy: Whose) => `proxies ${addressOf(proxy)} ${proxy.username}`
 
-export const sealedPassword = (secrets: Secrets, proxy: Whose, password: string) =>
-  secrets.seal(password, aboutOf(proxy))
+export const encryptedPassword = (secrets: Secrets, proxy: Whose, password: string) =>
+  secrets.encrypt(password, aboutOf(proxy))
 
 /** @throws {UnreadableSecret} if the key that encrypted it no longer exists */
-export const openedPassword = (secrets: Secrets, proxy: Whose, sealed: string) =>
-  secrets.open(sealed, aboutOf(proxy))
+export const openedPassword = (secrets: Secrets, proxy: Whose, encrypted: string) =>
+  secrets.decrypt(encrypted, aboutOf(proxy))

@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
-import { sealedPassword } from './password.ts'
+import { encryptedPassword } from './password.ts'
 import { presentProxy } from './proxies.presenter.ts'
 import * as queries from './proxies.queries.ts'
 
@@ -41,7 +41,7 @@ export async function createProxies(
     password:
       password === undefined
         ? null
-        : sealedPassword(ctx.installation.secrets, { host, port, username }, password),
+        : encryptedPassword(ctx.installation.secrets, { host, port, username }, password),
   }))
   const created = await transaction(ctx, async (inside) => {
     const added = rows.length === 0 ? [] : await queries.insertProxies(inside.db, rows)

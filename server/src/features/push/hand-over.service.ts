@@ -20,7 +20,7 @@ export async function handOver(
 ): Promise<Handover> {
   const sealed = await queries.findSubscription(ctx.db, accountId, code)
   if (sealed === undefined) return 'gone'
-  const subscription = pushSubscription.parse(JSON.parse(ctx.installation.secrets.open(sealed, ABOUT)))
+  const subscription = pushSubscription.parse(JSON.parse(ctx.installation.secrets.decrypt(sealed, ABOUT)))
   const message = { title: title.slice(0, LONGEST), body: body.slice(0, LONGEST), ...rest }
   const handover = await service.send(subscription, JSON.stringify(message), await keyPair(ctx))
   if (handover === 'gone') await queries.deleteByCode(ctx.db, accountId, code)

@@ -10,7 +10,7 @@ async function pair({ db, installation }: SystemContext) {
   const { default: webPush } = await import('web-push')
   const made = webPush.generateVAPIDKeys()
   // If two processes create a pair at once, the first one is kept.
-  await queries.insertKeys(db, made.publicKey, installation.secrets.seal(made.privateKey, ABOUT))
+  await queries.insertKeys(db, made.publicKey, installation.secrets.encrypt(made.privateKey, ABOUT))
   const kept = await queries.findKeys(db)
   if (kept === undefined) throw new Error('The push keys were not kept.')
   return kept
@@ -21,5 +21,5 @@ export const publicKey = async (ctx: SystemContext): Promise<string> => (await p
 
 export async function keyPair(ctx: SystemContext): Promise<{ publicKey: string; privateKey: string }> {
   const { public_key, private_key } = await pair(ctx)
-  return { publicKey: public_key, privateKey: ctx.installation.secrets.open(private_key, ABOUT) }
+  return { publicKey: public_key, privateKey: ctx.installation.secrets.decrypt(private_key, ABOUT) }
 }

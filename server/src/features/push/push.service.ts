@@ -30,7 +30,7 @@ export async function updatePushToken(
     const push_code = await queries.upsertSubscription(db, accountId, {
       code: randomBytes(16).toString('hex'),
       endpointHash,
-      subscription: installation.secrets.seal(JSON.stringify(subscription), ABOUT),
+      subscription: installation.secrets.encrypt(JSON.stringify(subscription), ABOUT),
     })
     await queries.deleteOldest(db, accountId)
     return { push_code }

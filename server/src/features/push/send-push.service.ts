@@ -12,10 +12,10 @@ export async function pushToAccount(
   ctx: SystemContext,
   accountId: number,
   message: PushMessage,
-  told: readonly string[] = [],
+  except: readonly string[] = [],
 ) {
   for (const code of await queries.findCodes(ctx.db, accountId))
-    if (!told.includes(code)) await pushToCode(ctx, accountId, code, message)
+    if (!except.includes(code)) await pushToCode(ctx, accountId, code, message)
 }
 
 /** Like `pushToAccount`, for one browser. Does nothing if the code no longer exists. */

@@ -30,7 +30,7 @@ export const findServer = (db: Db, accountId: number, id: number): Promise<Serve
   ofAccount(db, accountId).where('id', '=', id).executeTakeFirst()
 
 /** Finds a server with its encrypted password. */
-export const findSealedServer = (db: Db, accountId: number, id: number) =>
+export const findEncryptedServer = (db: Db, accountId: number, id: number) =>
   ofAccount(db, accountId).select('password').where('id', '=', id).executeTakeFirst()
 
 export async function countServers(db: Db, accountId: number): Promise<number> {

@@ -26,16 +26,16 @@ export async function createServer(
 ): Promise<RemoteServer> {
   refuseWrong(ctx, { ...values, password })
   const { accountId } = ctx.person
-  return insertWithRoom(ctx, {
+  return insertWithinLimit(ctx, {
     ...values,
     account_id: accountId,
-    password: ctx.installation.secrets.seal(password, PASSWORD),
+    password: ctx.installation.secrets.encrypt(password, PASSWORD),
     created_at: new Date(),
   })
 }
 
 /** @throws {Refusal} limit reached */
-export const insertWithRoom = (
+export const insertWithinLimit = (
   ctx: Context,
   row: Parameters<typeof queries.insertServer>[1],
 ): Promise<RemoteServer> =>
@@ -58,7 +58,7 @@ export async function updateServer(
     throw invalid('password', messages.serverPasswordNeeded)
   const row = await queries.updateServer(ctx.db, ctx.person.accountId, serverId, {
     ...values,
-    ...(password !== null && { password: ctx.installation.secrets.seal(password, PASSWORD) }),
+    ...(password !== null && { password: ctx.installation.secrets.encrypt(password, PASSWORD) }),
     security: null,
     host_key: null,
     reached_at: null,

@@ -57,7 +57,7 @@ async function withRemote(
   time: Time,
   work: (remote: Remote) => Promise<void>,
 ): Promise<boolean> {
-  const server = await queries.findSealedServer(ctx.db, accountId, serverId)
+  const server = await queries.findEncryptedServer(ctx.db, accountId, serverId)
   if (server === undefined) return false
   const { shares, limits } = ctx.installation.sending
   const ofAccount = { key: `account ${accountId}`, most: limits.ofAccount }
@@ -115,7 +115,7 @@ async function addressOf(
 
 function opened({ installation }: SystemContext, { password }: { password: string }): string {
   try {
-    return installation.secrets.open(password, PASSWORD)
+    return installation.secrets.decrypt(password, PASSWORD)
   } catch (cause) {
     if (cause instanceof UnreadableSecret)
       throw new ServerFailure(messages.serverUnreadable, { isFinal: true, cause })

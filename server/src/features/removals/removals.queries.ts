@@ -82,7 +82,7 @@ export async function listRemovals(
   return rows
 }
 
-export type HeldRemoval = {
+export type LockedRemoval = {
   id: number
   kind: RemovalKind
   project_ids: number[]
@@ -91,13 +91,13 @@ export type HeldRemoval = {
 }
 
 /** @public Locks the removals of these ids that can be restored, the latest first. */
-export async function holdRemovals(
+export async function lockRemovals(
   db: Db,
   account: ProjectScope,
   ids: readonly number[],
   since: Date,
-): Promise<HeldRemoval[]> {
-  const { rows } = await sql<HeldRemoval>`
+): Promise<LockedRemoval[]> {
+  const { rows } = await sql<LockedRemoval>`
     SELECT id, kind, project_ids, kept, removed_at
     FROM removals
     WHERE account_id = ${account.id}

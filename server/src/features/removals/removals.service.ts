@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import * as queries from './removals.queries.ts'
 
-export type { HeldRemoval } from './removals.queries.ts'
+export type { LockedRemoval } from './removals.queries.ts'
 
 type Removed = Omit<queries.NewRemoval, 'name' | 'projectIds'> & {
   /** Names of the removed things. */

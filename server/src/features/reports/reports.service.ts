@@ -11,7 +11,7 @@ import { requireVerified } from '../auth/verification.service.ts'
 import { mayChooseBrand } from '../brands/brands.service.ts'
 import { requestedDestinations } from '../deliveries/requested-destinations.service.ts'
 import { deleteDownload } from '../downloads/downloads.queries.ts'
-import { holdAccount } from '../limits/limits.service.ts'
+import { lockAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { presentReport } from './report.presenter.ts'
 import { brandOf, reportColumns } from './report-columns.ts'
@@ -44,7 +44,7 @@ export async function createReport(
   if (destinations.some(({ type }) => type === 'email')) await requireVerified(ctx)
   const now = new Date()
   const id = await transaction(ctx, async (inside) => {
-    await holdAccount(inside)
+    await lockAccount(inside)
     if ((await queries.countOfAccount(inside.db, ctx.account.id)) >= MOST_REPORTS)
       throw limitReached(messages.tooManyReports(MOST_REPORTS))
     const created = await queries.insertReport(inside.db, {

@@ -9,7 +9,7 @@ import { dropBrands, requireBrands } from '../brands/deleted-brands.service.ts'
 import { brandsOfPackages } from '../brands/own-brands.queries.ts'
 import { dropClients, fallBack, requireClients } from '../clients/dropped-clients.service.ts'
 import { clientsOfBrands } from '../clients/own-clients.queries.ts'
-import { holdAccount } from '../limits/limits.service.ts'
+import { lockAccount } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { fitKeywords } from '../tracked-keywords/paused-keywords.service.ts'
 import * as queries from './resale.queries.ts'
@@ -17,7 +17,7 @@ import * as queries from './resale.queries.ts'
 // Deletes a package, brand or client with everything below it, in one transaction: the brands that register with the
 // package, their clients, and the projects of these clients.
 
-type Falling = { brandIds: number[]; clientIds: number[] }
+type Cascade = { brandIds: number[]; clientIds: number[] }
 type Selected = ParsedInputOf<typeof calls.deleteBrands>
 type Deleted = ItemsOf<typeof calls.deleteBrands>
 
@@ -43,7 +43,7 @@ export async function deleteResalePackages(ctx: Context, { ids }: Selected): Pro
   requireWholeAccount(ctx)
   return transaction(ctx, async (inside) => {
     // The lock keeps others from adding a brand or client meanwhile.
-    await holdAccount(inside)
+    await lockAccount(inside)
     const found = await queries.lockPackages(inside.db, ctx.account.id, ids)
     if (found.length < ids.length) throw notFound()
     const falling = await ofPackages(inside, ids)
@@ -64,7 +64,7 @@ export async function deleteResalePackages(ctx: Context, { ids }: Selected): Pro
 export async function deleteBrands(ctx: Context, { ids }: Selected): Promise<Deleted> {
   requireWholeAccount(ctx)
   return transaction(ctx, async (inside) => {
-    await holdAccount(inside)
+    await lockAccount(inside)
     await dropBrands(inside, ids)
     const clientIds = await clientsOfBrands(inside.db, inside.account.id, ids)
     const fallen = await countOf(inside, { brandIds: [], clientIds })
@@ -102,12 +102,12 @@ async function fitMoved(ctx: Context, moved: { account_id: number; package_id: n
   }
 }
 
-async function ofPackages(ctx: Context, packageIds: number[]): Promise<Falling> {
+async function ofPackages(ctx: Context, packageIds: number[]): Promise<Cascade> {
   const brandIds = await brandsOfPackages(ctx.db, ctx.account.id, packageIds)
   return { brandIds, clientIds: await clientsOfBrands(ctx.db, ctx.account.id, brandIds) }
 }
 
-async function countOf(ctx: Context, { brandIds, clientIds }: Falling): Promise<Fallen> {
+async function countOf(ctx: Context, { brandIds, clientIds }: Cascade): Promise<Fallen> {
   const { projects, keywords, assigned } = await queries.countOfClients(ctx.db, ctx.account.id, clientIds)
   return { brands: brandIds.length, dashboards: clientIds.length, projects, keywords, assigned }
 }

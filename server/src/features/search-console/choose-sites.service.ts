@@ -97,7 +97,7 @@ async function keep(
 /** Keeps the linked site while it fits, with the rows that match both addresses. */
 async function keepNarrowed(ctx: SystemContext, stored: queries.SiteRow, { connectionOf }: Listing) {
   const { account_id, project_id, site } = stored
-  if (bestSite([site], stored) === null) return queries.endTie(ctx.db, account_id, project_id)
+  if (bestSite([site], stored) === null) return queries.deleteLink(ctx.db, account_id, project_id)
   const connectionId = connectionOf.get(site) ?? stored.connection_id
   await queries.setSite(ctx.db, account_id, project_id, { site, connectionId, rule: ruleText(stored) })
 }

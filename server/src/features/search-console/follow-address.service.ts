@@ -34,7 +34,7 @@ export async function followAddress(ctx: InTransaction, { project, before, after
   )
   const tied = mayChoose(ctx) ? undefined : await queries.findTied(db, account.id, project.id)
   if (tied !== undefined && bestSite([tied.site], after) === null) {
-    await queries.endTie(db, account.id, project.id)
+    await queries.deleteLink(db, account.id, project.id)
     await notify(ctx, account.id, {
       type: 'CONSOLE_SITE_ENDED',
       title: 'Search Console no longer fits a project',

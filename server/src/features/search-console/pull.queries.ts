@@ -68,7 +68,7 @@ export const findTied = (db: Db, accountId: number, projectId: number) =>
     .executeTakeFirst()
 
 /** Deletes the link of a project to its site, with the fetched numbers. */
-export async function endTie(db: Db, accountId: number, projectId: number) {
+export async function deleteLink(db: Db, accountId: number, projectId: number) {
   await db
     .deleteFrom('console_sites')
     .where('account_id', '=', accountId)

@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { endSessionsOf, holdLogIns, provenAgain } from '../sessions/open-sessions.service.ts'
+import { endSessionsOf, lockLogIns, provenAgain } from '../sessions/open-sessions.service.ts'
 import { forgetFactor } from '../sessions/sessions.queries.ts'
 import { forgetBegunLogIns } from './challenges.queries.ts'
 import { countFactors } from './factors.queries.ts'
-import { tellPerson } from './notices.ts'
+import { mailPerson } from './notices.ts'
 import { deleteCodes } from './recovery-codes.queries.ts'
 import { issueCodes } from './recovery-codes.service.ts'
 
@@ -18,7 +18,7 @@ export async function factorAdded(
   add: () => Promise<unknown>,
 ): Promise<{ recovery_codes: string[] | null }> {
   const { accountId } = ctx.person
-  await holdLogIns(ctx, accountId)
+  await lockLogIns(ctx, accountId)
   const before = await countFactors(ctx.db, accountId)
   await add()
   const isFirst = before.totp_since === null && before.passkeys === 0
@@ -29,7 +29,7 @@ export async function factorAdded(
     type: 'SECOND_FACTOR_ADD_SUCCESS',
     text: what === 'totp_added' ? 'An authenticator app was added.' : 'A passkey was added.',
   })
-  await tellPerson(ctx, accountId, what)
+  await mailPerson(ctx, accountId, what)
   return { recovery_codes }
 }
 
@@ -42,5 +42,5 @@ export async function factorRemoved(ctx: Context, what: 'totp_removed' | 'passke
     await forgetBegunLogIns(ctx.db, accountId)
     await forgetFactor(ctx.db, accountId)
   }
-  await tellPerson(ctx, accountId, what)
+  await mailPerson(ctx, accountId, what)
 }

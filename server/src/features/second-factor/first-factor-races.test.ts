@@ -12,7 +12,7 @@ import { waitingForLocks, whileNobodyWrites } from '../../../tests/support/locks
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { codeOf } from '../../../tests/support/second-factor.ts'
 import { createLog } from '../../platform/log.ts'
-import { RETURN_COOKIE, sealCode } from '../auth/returned-browser.ts'
+import { encryptCode, RETURN_COOKIE } from '../auth/returned-browser.ts'
 import { arrive } from '../auth/social.service.ts'
 
 /** Hashing is slow on a busy machine. */
@@ -72,7 +72,7 @@ test('so has a sign-in through a provider', async () => {
       method: 'POST',
       url: `/api/v1/${exchangeCode.path}`,
       headers: {
-        cookie: `${RETURN_COOKIE}=${sealCode(testInstallation, code)}`,
+        cookie: `${RETURN_COOKIE}=${encryptCode(testInstallation, code)}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
       payload: `code=${code}`,

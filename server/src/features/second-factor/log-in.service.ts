@@ -5,11 +5,11 @@ import type * as calls from '@rankline/contract/second-factor/calls'
 import { transaction, type VisitorContext } from '../../platform/context.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import type { LogInStep } from '../activity-log/log-ins.service.ts'
-import { holdLogIn } from '../sessions/open-sessions.service.ts'
+import { lockLogIn } from '../sessions/open-sessions.service.ts'
 import { challengeIn, requestOf, signerOf } from './assertions.ts'
 import { browserOf, markBrowser } from './browser.ts'
 import { countTry, findChallenge, openChallenge, type Purpose, useChallenge } from './challenges.queries.ts'
-import { tellPerson } from './notices.ts'
+import { mailPerson } from './notices.ts'
 import { admitProof, isProven, wrongProof } from './proof.service.ts'
 
 /** Creates a session for an account whose person passed a second factor; null for an account of the other kind. */
@@ -58,11 +58,11 @@ export async function finishSecondStep(
   if (left === null) throw expired()
   if (!(await isProven(ctx, accountId, { proof, challenge }))) {
     if (isOneOfMany || (proof.method === 'passkey' && left === 0))
-      await tellPerson(ctx, accountId, 'codes_tried')
+      await mailPerson(ctx, accountId, 'codes_tried')
     throw wrongProof(proof)
   }
   return transaction(ctx, async (inside) => {
-    await holdLogIn(inside, accountId)
+    await lockLogIn(inside, accountId)
     if (!(await useChallenge(inside.db, challenge, boundTo(ctx, 'log_in')))) throw expired()
     const steps = [...(firstStep === null ? [] : [firstStep]), proof.method]
     return enter(inside, { accountId, steps }, entrances)
@@ -98,7 +98,7 @@ export async function finishPasskeyLogIn(
   const accountId = await signerOf(ctx, assertion, { challenge, accountId: null })
   if (accountId === null) throw invalid('assertion', messages.wrongPasskey)
   return transaction(ctx, async (inside) => {
-    await holdLogIn(inside, accountId)
+    await lockLogIn(inside, accountId)
     if (!(await useChallenge(inside.db, challenge, bound))) throw expired()
     const entered = await person(inside, accountId, ['passkey'])
     if (entered === null) throw invalid('assertion', messages.wrongPasskey)

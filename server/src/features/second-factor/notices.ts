@@ -29,7 +29,7 @@ const notices = {
 export type Notice = keyof typeof notices
 
 /** Mails a person what happened to their second factor; inside a transaction, only if it commits. */
-export async function tellPerson(ctx: SystemContext, accountId: number, notice: Notice) {
+export async function mailPerson(ctx: SystemContext, accountId: number, notice: Notice) {
   const { username, email, brand } = await findAddressee(ctx.db, accountId)
   const sender = await mailSenderOf(ctx, accountId)
   const [subject, text] = notices[notice]

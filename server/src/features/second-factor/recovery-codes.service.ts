@@ -4,7 +4,7 @@ import { conflict } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { hashPassword, isRightPassword } from '../credentials/passwords.ts'
 import { countFactors } from './factors.queries.ts'
-import { tellPerson } from './notices.ts'
+import { mailPerson } from './notices.ts'
 import * as queries from './recovery-codes.queries.ts'
 import { newCodes, partsOf } from './recovery-codes.ts'
 
@@ -46,7 +46,7 @@ export async function renewRecoveryCodes(ctx: Context) {
       type: 'RECOVERY_CODE_RENEW_SUCCESS',
       text: 'New recovery codes were created.',
     })
-    await tellPerson(inside, accountId, 'codes_renewed')
+    await mailPerson(inside, accountId, 'codes_renewed')
     return { recovery_codes }
   })
 }

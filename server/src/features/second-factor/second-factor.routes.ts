@@ -8,7 +8,7 @@ import { renewRecoveryCodes } from './recovery-codes.service.ts'
 import { findSecondFactor } from './second-factor.service.ts'
 import * as totp from './totp.service.ts'
 
-/** @param entrances log-in functions from higher slices, which know the people */
+/** @param entrances log-in functions from higher features, which know the people */
 export const secondFactorRoutes = (entrances: logIn.Entrances) => [
   route(calls.findSecondFactor, findSecondFactor),
   route(calls.beginTotp, totp.beginTotp),

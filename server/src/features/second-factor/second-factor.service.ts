@@ -2,10 +2,10 @@ import type { SecondFactor } from '@rankline/contract/second-factor/calls'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { findAccountByName } from '../credentials/account-by-name.queries.ts'
-import { endSessionsOf, holdLogIns } from '../sessions/open-sessions.service.ts'
+import { endSessionsOf, lockLogIns } from '../sessions/open-sessions.service.ts'
 import { forgetBegunLogIns } from './challenges.queries.ts'
 import { countFactors, findPasswordHash, forgetFactors } from './factors.queries.ts'
-import { tellPerson } from './notices.ts'
+import { mailPerson } from './notices.ts'
 import { findPasskeys } from './passkeys.queries.ts'
 import { noPasskeysText, relyingPartyOf } from './relying-party.ts'
 import { methodsOf } from './second-step.service.ts'
@@ -41,7 +41,7 @@ export async function resetSecondFactor(ctx: SystemContext, name: string): Promi
   const accountId = await findAccountByName(ctx.db, name)
   if (accountId === undefined) return false
   await transaction(ctx, async (inside) => {
-    await holdLogIns(inside, accountId)
+    await lockLogIns(inside, accountId)
     await forgetFactors(inside.db, accountId)
     await forgetBegunLogIns(inside.db, accountId)
     await endSessionsOf(inside, accountId)
@@ -49,7 +49,7 @@ export async function resetSecondFactor(ctx: SystemContext, name: string): Promi
       type: 'SECOND_FACTOR_REMOVE_SUCCESS',
       text: 'An administrator removed the second factor.',
     })
-    await tellPerson(inside, accountId, 'reset')
+    await mailPerson(inside, accountId, 'reset')
   })
   return true
 }

@@ -17,9 +17,9 @@ const about = (accountId: number) => `authenticator app of ${accountId}`
 export async function beginTotp(ctx: Context) {
   const { accountId } = ctx.person
   const secret = newSecret()
-  const sealed = ctx.installation.secrets.seal(secret, about(accountId))
+  const encrypted = ctx.installation.secrets.encrypt(secret, about(accountId))
   await factorOf(ctx.db, accountId)
-  await queries.setPending(ctx.db, accountId, sealed, new Date(Date.now() + SET_UP_MINUTES * 60_000))
+  await queries.setPending(ctx.db, accountId, encrypted, new Date(Date.now() + SET_UP_MINUTES * 60_000))
   const { username, brand } = await findAddressee(ctx.db, accountId)
   return { secret, uri: uriOf(secret, { issuer: brand ?? 'Rankline', label: username }) }
 }
@@ -27,14 +27,18 @@ export async function beginTotp(ctx: Context) {
 /** @throws {Refusal} invalid for a wrong code, conflict if no app is being set up any more */
 export async function confirmTotp(ctx: Context, { code }: ParsedInputOf<typeof calls.confirmTotp>) {
   const { accountId } = ctx.person
-  const { pending_secret: sealed, pending_until: until } = await factorOf(ctx.db, accountId)
+  const { pending_secret: encrypted, pending_until: until } = await factorOf(ctx.db, accountId)
   const now = new Date()
-  if (sealed === null || until === null || until < now) throw conflict(messages.setUpExpired)
-  const step = stepOf(ctx.installation.secrets.open(sealed, about(accountId)), code ?? '', now.getTime())
+  if (encrypted === null || until === null || until < now) throw conflict(messages.setUpExpired)
+  const step = stepOf(
+    ctx.installation.secrets.decrypt(encrypted, about(accountId)),
+    code ?? '',
+    now.getTime(),
+  )
   if (step === null) throw invalid('code', messages.wrongCode)
   return transaction(ctx, (inside) =>
     factorAdded(inside, 'totp_added', async () => {
-      const isConfirmed = await queries.confirmPending(inside.db, accountId, { secret: sealed, step, now })
+      const isConfirmed = await queries.confirmPending(inside.db, accountId, { secret: encrypted, step, now })
       if (!isConfirmed) throw conflict(messages.setUpExpired)
     }),
   )
@@ -42,9 +46,9 @@ export async function confirmTotp(ctx: Context, { code }: ParsedInputOf<typeof c
 
 /** @returns whether the code is currently valid and was not used before */
 export async function useTotp(ctx: SystemContext, accountId: number, code: string): Promise<boolean> {
-  const { totp_secret: sealed } = await factorOf(ctx.db, accountId)
-  if (sealed === null) return false
-  const step = stepOf(ctx.installation.secrets.open(sealed, about(accountId)), code, Date.now())
+  const { totp_secret: encrypted } = await factorOf(ctx.db, accountId)
+  if (encrypted === null) return false
+  const step = stepOf(ctx.installation.secrets.decrypt(encrypted, about(accountId)), code, Date.now())
   return step !== null && queries.acceptStep(ctx.db, accountId, step)
 }
 

@@ -11,7 +11,7 @@ import { forbidden, notFound, unauthenticated } from '../../platform/errors.ts'
 import { createToken, hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { findAccountByName } from '../credentials/account-by-name.queries.ts'
-import { holdPerson } from './person-locks.queries.ts'
+import { lockPerson } from './person-locks.queries.ts'
 import * as queries from './sessions.queries.ts'
 
 const minute = 60_000
@@ -75,10 +75,10 @@ export async function openSessionAs(ctx: Context & VisitorContext, accountId: nu
 }
 
 /** Call it in a transaction that creates a session: until it ends, the person's log-in requirements cannot change. */
-export const holdLogIn = ({ db }: SystemContext, accountId: number) => holdPerson(db, accountId, 'shared')
+export const lockLogIn = ({ db }: SystemContext, accountId: number) => lockPerson(db, accountId, 'shared')
 
 /** Waits for running log-ins and blocks new ones. Call it in a transaction that changes the requirements of a log-in. */
-export const holdLogIns = ({ db }: SystemContext, accountId: number) => holdPerson(db, accountId, 'alone')
+export const lockLogIns = ({ db }: SystemContext, accountId: number) => lockPerson(db, accountId, 'alone')
 
 /** Extends the session by an hour, up to twelve hours in total. */
 export async function renewSession(ctx: Context) {
@@ -177,7 +177,7 @@ export async function endSessionsByName(ctx: SystemContext, name: string): Promi
   const accountId = await findAccountByName(ctx.db, name)
   if (accountId === undefined) return false
   await transaction(ctx, async (inside) => {
-    await holdLogIns(inside, accountId)
+    await lockLogIns(inside, accountId)
     await endSessionsOf(inside, accountId)
     await noteOwnActivity(inside, accountId, {
       type: 'SESSION_END_SUCCESS',

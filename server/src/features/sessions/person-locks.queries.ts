@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
  * Locks the row of a person, of the site or of a brand, until the transaction ends. Creating a session takes a
  * shared lock; changing what a log-in requires takes an exclusive one. So each sees the other's change.
  */
-export async function holdPerson(db: Db, accountId: number, how: 'shared' | 'alone') {
+export async function lockPerson(db: Db, accountId: number, how: 'shared' | 'alone') {
   const lock = how === 'shared' ? sql`FOR SHARE` : sql`FOR NO KEY UPDATE`
   for (const table of ['users', 'clients'] as const) {
     const { rows } = await sql`

@@ -7,7 +7,7 @@ import { engineById } from '@rankline/serp/catalog/engines'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { takeCountry } from '../projects/projects.queries.ts'
-import { holdProjects } from '../projects/projects.service.ts'
+import { lockProjects } from '../projects/projects.service.ts'
 import * as tags from '../tags/tags.service.ts'
 import { refuseUnknownTarget } from '../tracked-keywords/keyword-target.ts'
 import { trackAtTargets } from '../tracked-keywords/tracked-keywords.service.ts'
@@ -22,9 +22,9 @@ export async function addToSeveral(ctx: Context, input: Input): Promise<ItemsOf<
   const targets = targetsOf(target, { engineIds, deviceIds, places: await placesOf(ctx, input) })
   if (targets.length > MOST_SEARCHES)
     throw invalid('keywords', messages.tooManySearches(targets.length, MOST_SEARCHES))
-  refuseFurther(target, targets)
+  refuseTooManySearches(target, targets)
   const counts = await transaction(ctx, async (inside) => {
-    const [project] = await holdProjects(inside, [projectId])
+    const [project] = await lockProjects(inside, [projectId])
     if (project === undefined) throw notFound()
     await takeCountry(inside.db, inside.account.id, projectId, target.countryId)
     const { ids, duplicates } = await trackAtTargets(inside, project, keywords, targets)
@@ -55,7 +55,7 @@ const GOOGLE = 'google'
  * @param first the search that was chosen; the others differ in engine, place or device
  * @throws {Refusal} naming the first field with which one of the others cannot be asked
  */
-function refuseFurther(first: KeywordTarget, others: readonly KeywordTarget[]) {
+function refuseTooManySearches(first: KeywordTarget, others: readonly KeywordTarget[]) {
   refuseUnknownTarget(first)
   for (const target of others) refuse(first, target)
 }

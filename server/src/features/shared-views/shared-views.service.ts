@@ -11,9 +11,9 @@ import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireOwnBrand } from '../brands/brands.service.ts'
 import { siteOfBrand } from '../client-accounts/site.ts'
 import { hashPassword } from '../credentials/passwords.ts'
-import { holdAccount } from '../limits/limits.service.ts'
+import { lockAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
-import { addressOf, openToken, sealToken } from './secrets.ts'
+import { addressOf, encryptToken, openToken } from './secrets.ts'
 import * as queries from './shared-views.queries.ts'
 import { stateOf } from './visited-view.service.ts'
 
@@ -32,7 +32,7 @@ export async function createSharedView(
   const password_hash = input.password === null ? null : await hashPassword(input.password)
   const token = createToken()
   const id = await transaction(ctx, async (inside) => {
-    await holdAccount(inside)
+    await lockAccount(inside)
     if ((await queries.countOfAccount(inside.db, account.id)) >= MOST_SHARED_VIEWS)
       throw limitReached(messages.tooManySharedViews(MOST_SHARED_VIEWS))
     const row = {
@@ -41,7 +41,7 @@ export async function createSharedView(
       created_by: ctx.person.accountId,
       brand_id: brand?.id ?? null,
       name: input.name,
-      token: sealToken(installation, token),
+      token: encryptToken(installation, token),
       password_hash,
       has_competitors: input.hasCompetitors,
       ends_on: input.endsOn,

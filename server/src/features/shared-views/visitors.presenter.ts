@@ -4,10 +4,10 @@ import type { Overview } from '@rankline/contract/projects/calls'
 import type { openSharedView, SharedKeyword, SharedOverview } from '@rankline/contract/shared-views/calls'
 import { presentBrand } from '../brands/brand.presenter.ts'
 
-type Look = NonNullable<ItemsOf<typeof openSharedView>['brand']>
+type ViewDesign = NonNullable<ItemsOf<typeof openSharedView>['brand']>
 
 /** The design of a brand, without its address. */
-export function presentLook(brand: Parameters<typeof presentBrand>[0]): Look {
+export function presentDesign(brand: Parameters<typeof presentBrand>[0]): ViewDesign {
   const { name, logo, logo_dark, theme_data } = presentBrand(brand)
   return { name, logo, logo_dark, theme_data }
 }

@@ -15,7 +15,7 @@ import { findListed, listVisitorsKeywordIds } from '../keywords/whole-list.servi
 import { projectOverview } from '../projects/project-numbers.service.ts'
 import { createPass } from './secrets.ts'
 import { enter, isLocked, readerOf, visit } from './visited-view.service.ts'
-import { presentLook, presentSharedKeyword, presentSharedOverview } from './visitors.presenter.ts'
+import { presentDesign, presentSharedKeyword, presentSharedOverview } from './visitors.presenter.ts'
 import { noteOpened } from './visitors.queries.ts'
 
 export async function openSharedView(
@@ -25,7 +25,7 @@ export async function openSharedView(
   const now = new Date()
   const visited = await visit(ctx, token, now)
   const { view, brand } = visited
-  const look = brand === null ? null : presentLook(brand)
+  const look = brand === null ? null : presentDesign(brand)
   if (isLocked(ctx, visited, pass, now)) return { brand: look, is_locked: true, view: null }
   const overview = await projectOverview(readerOf(ctx, view), { projectId: view.project_id })
   await noteOpened(ctx.db, view, now)

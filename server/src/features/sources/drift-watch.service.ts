@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import { engineBySlug } from '@rankline/serp/catalog/engines'
-import { type Habit, isSuspect, newHabit, observePage, sightOf } from '@rankline/serp/drift'
+import { type Habit, isSuspect, newHabit, observationOf, observePage } from '@rankline/serp/drift'
 import type { ParsedPage } from '@rankline/serp/page'
 import type { PageRequest } from '@rankline/serp/source'
 import type { Kysely } from 'kysely'
@@ -120,10 +120,10 @@ export function createDriftWatch(db: Kysely<Tables>, log: Log): DriftWatch {
         return null
       }
       if (request.page > 0) return null
-      const sight = sightOf(page)
-      one.habit = observePage(one.habit, sight)
+      const observation = observationOf(page)
+      one.habit = observePage(one.habit, observation)
       one.isChanged = true
-      if (!isSuspect(one.habit, sight)) return null
+      if (!isSuspect(one.habit, observation)) return null
       if (one.pages.length < PAGES_AT_ONCE) one.pages.push(keptPage(page, request))
       // A page that blocks us contains no list; it fails with its own reason.
       if (page.status !== 'ok' && page.status !== 'no_results') return null

@@ -8,12 +8,12 @@ const content = z.object({ accountId: z.int(), period: z.enum(STATUS_PERIODS) })
 
 /** Token of the unsubscribe link. It needs no log-in and never expires, because people may use it in years-old mails. */
 export const unsubscribeToken = ({ secrets }: Installation, accountId: number, period: StatusPeriod) =>
-  secrets.seal(JSON.stringify({ accountId, period }), ABOUT)
+  secrets.encrypt(JSON.stringify({ accountId, period }), ABOUT)
 
 /** @returns null when the token is none of this installation's */
 export function readToken({ secrets }: Installation, token: string): z.output<typeof content> | null {
   try {
-    return content.parse(JSON.parse(secrets.open(token, ABOUT)))
+    return content.parse(JSON.parse(secrets.decrypt(token, ABOUT)))
   } catch {
     return null // A forged token gets no details.
   }

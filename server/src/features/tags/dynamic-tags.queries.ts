@@ -56,7 +56,7 @@ export async function lockFilter(db: Db, accountId: number, id: number): Promise
  * Links a tag to exactly the keywords that meet the conditions. A keyword with an unprocessed change event for an alert on
  * the tag keeps it until then, so that an alert on "top 10" sees keywords that just left it.
  */
-export async function tieMatching(
+export async function linkMatching(
   db: Db,
   accountId: number,
   id: number,

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { conflict, invalid, limitReached } from '../../platform/errors.ts'
-import { holdAccount } from '../limits/limits.service.ts'
+import { lockAccount } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { conditionsOf } from '../tracked-keywords/filters/keyword-filters.ts'
@@ -30,7 +30,7 @@ export async function createDynamicTag(
   if (projectId !== undefined) await requireProjects(ctx, [projectId])
   return transaction(ctx, async (inside) => {
     await requireUsable(inside, filter)
-    await holdAccount(inside)
+    await lockAccount(inside)
     const { db, account } = inside
     if ((await queries.findDynamicTags(db, account.id)).length >= MOST_DYNAMIC_TAGS)
       throw limitReached(messages.mostDynamicTags(MOST_DYNAMIC_TAGS))
@@ -70,7 +70,7 @@ export async function recountTag(
     const filters = filtersOfQuery(query)
     // The history of one project is enough where the filter names one.
     const conditions = conditionsOf(accountId, { ...filters, project_id: filters.project })
-    await withinPatternTime(inside, filters, ({ db }) => queries.tieMatching(db, accountId, id, conditions))
+    await withinPatternTime(inside, filters, ({ db }) => queries.linkMatching(db, accountId, id, conditions))
   })
 }
 

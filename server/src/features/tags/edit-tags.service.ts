@@ -12,7 +12,7 @@ import { presentTag } from './tag.presenter.ts'
 import { getTag } from './tag-by-id.service.ts'
 import { namedTag } from './tag-name.ts'
 import { mergeSpans } from './tag-spans.queries.ts'
-import { pastChanged, tiesChanged } from './tag-spans.service.ts'
+import { linksChanged, pastChanged } from './tag-spans.service.ts'
 import { tagsChanged } from './tags-changed.service.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function updateTag(
     await queries.moveTag(db, accountId, moved)
     await mergeSpans(db, accountId, moved, new Date())
     await queries.deleteTag(db, accountId, tagId)
-    await tiesChanged(inside, accountId, { tagId: other.id })
+    await linksChanged(inside, accountId, { tagId: other.id })
     await pastChanged(inside, accountId, [other.id])
     await tagsChanged(inside, ctx.account.id)
     return presentTag(other, ctx.account)

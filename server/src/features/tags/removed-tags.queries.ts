@@ -6,24 +6,24 @@ import type { Span } from './tag-spans.queries.ts'
 type Db = Kysely<Tables>
 
 /** A tag and the keywords that people had put it on. */
-export type KeptTies = { tag_id: number; keyword_ids: number[] }[]
+export type RemovedTag = { tag_id: number; keyword_ids: number[] }[]
 
 /** Rows of a deleted tag as the database writes them, so that they come back as they were. */
 export type KeptTag = {
   tag: { id: number; name: string; folded_name: string; filter: string | null }
-  ties: KeptTies
+  links: RemovedTag
   alerts: { created_by: number; is_enabled: boolean }[]
   /** Days on which keywords carried it; none in removals of before these were kept. */
   spans?: Span[]
 }
 
 /** Finds the manual tags of keywords, by name. */
-export async function findTies(
+export async function findTagLinks(
   db: Db,
   accountId: number,
   keywordIds: number[],
-): Promise<(KeptTies[number] & { name: string })[]> {
-  const { rows } = await sql<KeptTies[number] & { name: string }>`
+): Promise<(RemovedTag[number] & { name: string })[]> {
+  const { rows } = await sql<RemovedTag[number] & { name: string }>`
     SELECT tags.name, keyword_tags.tag_id, json_agg(keyword_tags.keyword_id) AS keyword_ids
     FROM keyword_tags
     JOIN tags ON tags.account_id = ${accountId} AND tags.id = keyword_tags.tag_id
@@ -50,14 +50,14 @@ export async function findKept(db: Db, accountId: number, tagId: number): Promis
     WHERE account_id = ${accountId} AND id = ${tagId}`.execute(db)
   if (rows[0] === undefined) return undefined
   const { keyword_ids, ...kept } = rows[0]
-  return { ...kept, ties: keyword_ids.length === 0 ? [] : [{ tag_id: kept.tag.id, keyword_ids }] }
+  return { ...kept, links: keyword_ids.length === 0 ? [] : [{ tag_id: kept.tag.id, keyword_ids }] }
 }
 
 /** Links the tag to its former keywords. @returns the number of existing keywords that did not carry it */
-export async function putBackTies(
+export async function restoreLinks(
   db: Db,
   accountId: number,
-  { tag_id, keyword_ids }: KeptTies[number],
+  { tag_id, keyword_ids }: RemovedTag[number],
 ): Promise<number> {
   const { rows } = await sql<{ keyword_id: number }>`
     INSERT INTO keyword_tags (account_id, keyword_id, tag_id)
@@ -74,7 +74,7 @@ export async function putBackTies(
 }
 
 /** @returns the tag that has the name now: the one that was deleted, or one that was made since */
-export async function putBackTag(
+export async function restoreTag(
   db: Db,
   accountId: number,
   { tag }: KeptTag,
@@ -98,7 +98,7 @@ export async function putBackTag(
  * Restores alerts of a deleted tag on the tag that has its name now. Averages of days without the alert do not fire it.
  * @param editors accounts of people who may have alerts here; alerts of others are restored disabled
  */
-export async function putBackAlerts(
+export async function restoreAlerts(
   db: Db,
   accountId: number,
   { alerts }: KeptTag,

@@ -4,28 +4,28 @@ import { messages } from '@rankline/contract/messages'
 import { MOST_DYNAMIC_TAGS } from '@rankline/contract/tags/calls'
 import type { Context } from '../../platform/context.ts'
 import { conflict, limitReached, notFound } from '../../platform/errors.ts'
-import { holdAccount } from '../limits/limits.service.ts'
+import { lockAccount } from '../limits/limits.service.ts'
 import { isAllowedIn } from '../memberships/role-in.service.ts'
-import { type HeldRemoval, keepRemoved } from '../removals/removals.service.ts'
+import { keepRemoved, type LockedRemoval } from '../removals/removals.service.ts'
 import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
 import { findDynamicTags } from './dynamic-tags.queries.ts'
 import * as queries from './removed-tags.queries.ts'
 import { findSpans, insertSpans, mergeSpans, type Span } from './tag-spans.queries.ts'
-import { pastChanged, tiesChanged } from './tag-spans.service.ts'
+import { linksChanged, pastChanged } from './tag-spans.service.ts'
 import { tagsChanged } from './tags-changed.service.ts'
 
 /** Stores the manual tags of keywords before the same transaction removes all of them. */
 export async function keepTags(ctx: Context, keywords: readonly { id: number; project_id: number }[]) {
   const projectOf = new Map(keywords.map(({ id, project_id }) => [id, project_id]))
-  const ties = await queries.findTies(ctx.db, ctx.account.id, [...projectOf.keys()])
-  if (ties.length === 0) return
-  const tagged = [...new Set(ties.flatMap(({ keyword_ids }) => keyword_ids))]
+  const links = await queries.findTagLinks(ctx.db, ctx.account.id, [...projectOf.keys()])
+  if (links.length === 0) return
+  const tagged = [...new Set(links.flatMap(({ keyword_ids }) => keyword_ids))]
   await keepRemoved(ctx, {
     kind: 'tags',
-    names: ties.map(({ name }) => name),
+    names: links.map(({ name }) => name),
     keywordCount: tagged.length,
     projectIds: tagged.map((id) => projectOf.get(id)!),
-    kept: { ties: ties.map(({ tag_id, keyword_ids }) => ({ tag_id, keyword_ids })) },
+    kept: { links: links.map(({ tag_id, keyword_ids }) => ({ tag_id, keyword_ids })) },
   })
 }
 
@@ -36,7 +36,7 @@ export async function keepTags(ctx: Context, keywords: readonly { id: number; pr
 export async function keepTag(ctx: Context, tagId: number) {
   const kept = await queries.findKept(ctx.db, ctx.account.id, tagId)
   if (kept === undefined) throw notFound()
-  const keywordIds = kept.ties.flatMap(({ keyword_ids }) => keyword_ids)
+  const keywordIds = kept.links.flatMap(({ keyword_ids }) => keyword_ids)
   await keepRemoved(ctx, {
     kind: 'tag',
     names: [kept.tag.name],
@@ -46,15 +46,15 @@ export async function keepTag(ctx: Context, tagId: number) {
   })
 }
 
-export async function putBackTags(ctx: Context, { kept, removed_at }: HeldRemoval) {
-  const { ties } = kept as { ties: queries.KeptTies }
-  const done = await putBackTies(ctx, ties)
-  const keywordIds = [...new Set(ties.flatMap(({ keyword_ids }) => keyword_ids))]
-  await tiesChanged(ctx, ctx.account.id, { keywordIds }, utcDay(0, removed_at))
+export async function restoreTags(ctx: Context, { kept, removed_at }: LockedRemoval) {
+  const { links } = kept as { links: queries.RemovedTag }
+  const done = await restoreLinks(ctx, links)
+  const keywordIds = [...new Set(links.flatMap(({ keyword_ids }) => keyword_ids))]
+  await linksChanged(ctx, ctx.account.id, { keywordIds }, utcDay(0, removed_at))
   await pastChanged(
     ctx,
     ctx.account.id,
-    ties.map(({ tag_id }) => tag_id),
+    links.map(({ tag_id }) => tag_id),
   )
   await tagsChanged(ctx, ctx.account.id)
   return done
@@ -64,21 +64,21 @@ export async function putBackTags(ctx: Context, { kept, removed_at }: HeldRemova
  * Restores a tag. If another tag has its name now, that tag gets its keywords and alerts.
  * @throws {Refusal} conflict if one of the two is dynamic; limit reached if there are too many dynamic tags or alerts
  */
-export async function putBackTag(ctx: InTransaction, { kept }: HeldRemoval) {
+export async function restoreTag(ctx: InTransaction, { kept }: LockedRemoval) {
   const rows = kept as queries.KeptTag
   const { db, account } = ctx
-  await holdAccount(ctx)
-  const tag = await queries.putBackTag(db, account.id, rows)
+  await lockAccount(ctx)
+  const tag = await queries.restoreTag(db, account.id, rows)
   const isAnother = tag.id !== rows.tag.id
   if (isAnother && (tag.filter !== null || rows.tag.filter !== null)) throw conflict(messages.dynamicTagMerge)
   if ((await findDynamicTags(db, account.id)).length > MOST_DYNAMIC_TAGS)
     throw limitReached(messages.mostDynamicTags(MOST_DYNAMIC_TAGS))
-  const { restored, leftOut } = await putBackTies(
+  const { restored, leftOut } = await restoreLinks(
     ctx,
-    rows.ties.map(({ keyword_ids }) => ({ tag_id: tag.id, keyword_ids })),
+    rows.links.map(({ keyword_ids }) => ({ tag_id: tag.id, keyword_ids })),
   )
-  await putBackSpans(ctx, tag.id, rows.spans ?? [])
-  await putBackAlerts(ctx, rows, tag.id)
+  await restoreSpans(ctx, tag.id, rows.spans ?? [])
+  await restoreAlerts(ctx, rows, tag.id)
   await tagsChanged(ctx, account.id)
   // The tag itself is one, also without a keyword.
   return { restored: restored + 1, leftOut }
@@ -88,33 +88,33 @@ export async function putBackTag(ctx: InTransaction, { kept }: HeldRemoval) {
  * Restores alerts. Those whose editor may no longer have alerts are restored disabled.
  * @throws {Refusal} limit reached if the account has too many other alerts now
  */
-async function putBackAlerts(ctx: InTransaction, kept: queries.KeptTag, tagId: number) {
+async function restoreAlerts(ctx: InTransaction, kept: queries.KeptTag, tagId: number) {
   if (kept.alerts.length === 0) return
   const { db, account } = ctx
-  await holdAccount(ctx)
+  await lockAccount(ctx)
   const editors: number[] = []
   for (const id of new Set(kept.alerts.map(({ created_by }) => created_by)))
     if (await isAllowedIn(ctx, account.id, { personAccountId: id, permission: 'manage' })) editors.push(id)
-  await queries.putBackAlerts(db, account.id, kept, { tagId, today: utcDay(), editors })
+  await queries.restoreAlerts(db, account.id, kept, { tagId, today: utcDay(), editors })
   if ((await queries.countAlerts(db, account.id)) > MOST_ALERTS)
     throw limitReached(messages.tooManyAlerts(MOST_ALERTS))
 }
 
 /** Restores the days on which keywords carried the tag, as if it was never deleted, even on a tag made since. */
-async function putBackSpans(ctx: Context, tagId: number, spans: readonly Span[]) {
+async function restoreSpans(ctx: Context, tagId: number, spans: readonly Span[]) {
   const { db, account } = ctx
   const now = new Date()
   await insertSpans(db, account.id, { tagId, spans, now })
   await mergeSpans(db, account.id, { from: tagId, to: tagId }, now)
-  await tiesChanged(ctx, account.id, { tagId })
+  await linksChanged(ctx, account.id, { tagId })
   await pastChanged(ctx, account.id, [tagId])
 }
 
-async function putBackTies({ db, account }: Context, ties: queries.KeptTies) {
+async function restoreLinks({ db, account }: Context, links: queries.RemovedTag) {
   let [restored, wanted] = [0, 0]
-  for (const tie of ties) {
-    restored += await queries.putBackTies(db, account.id, tie)
-    wanted += tie.keyword_ids.length
+  for (const link of links) {
+    restored += await queries.restoreLinks(db, account.id, link)
+    wanted += link.keyword_ids.length
   }
   return { restored, leftOut: wanted - restored }
 }

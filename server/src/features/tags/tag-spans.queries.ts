@@ -4,12 +4,12 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 /** Links between keywords and tags that may have changed: all of a tag, or all of some keywords. */
-export type Ties = { tagId: number } | { keywordIds: readonly number[] }
+export type ChangedLinks = { tagId: number } | { keywordIds: readonly number[] }
 
-const isOf = (ties: Ties, name: string): RawBuilder<SqlBool> =>
-  'tagId' in ties
-    ? sql`${sql.ref(name)}.tag_id = ${ties.tagId}::bigint`
-    : sql`${sql.ref(name)}.keyword_id = ANY (${ties.keywordIds}::bigint[])`
+const isOf = (links: ChangedLinks, name: string): RawBuilder<SqlBool> =>
+  'tagId' in links
+    ? sql`${sql.ref(name)}.tag_id = ${links.tagId}::bigint`
+    : sql`${sql.ref(name)}.keyword_id = ANY (${links.keywordIds}::bigint[])`
 
 type Moment = {
   today: string
@@ -23,10 +23,10 @@ type Moment = {
  * It is idempotent.
  * @returns the projects of these keywords
  */
-export async function followTies(
+export async function updateSpans(
   db: Db,
   accountId: number,
-  ties: Ties,
+  links: ChangedLinks,
   { today, now, since }: Moment,
 ): Promise<number[]> {
   const { rows } = await sql<{ project_id: number }>`
@@ -34,18 +34,18 @@ export async function followTies(
       SELECT keyword_tags.tag_id, keyword_tags.keyword_id, keywords.project_id
       FROM keyword_tags
       JOIN keywords ON keywords.account_id = ${accountId} AND keywords.id = keyword_tags.keyword_id
-      WHERE keyword_tags.account_id = ${accountId} AND NOT keyword_tags.is_dynamic AND ${isOf(ties, 'keyword_tags')}
+      WHERE keyword_tags.account_id = ${accountId} AND NOT keyword_tags.is_dynamic AND ${isOf(links, 'keyword_tags')}
     ),
     spans AS MATERIALIZED (
       SELECT DISTINCT ON (tag_id, keyword_id) tag_id, keyword_id, first_day, until
       FROM tag_spans
-      WHERE account_id = ${accountId} AND ${isOf(ties, 'tag_spans')}
+      WHERE account_id = ${accountId} AND ${isOf(links, 'tag_spans')}
       ORDER BY tag_id, keyword_id, until DESC, first_day DESC
     ),
     ended AS (
       UPDATE tag_spans
       SET until = ${today}::date, changed_at = ${now}
-      WHERE account_id = ${accountId} AND ${isOf(ties, 'tag_spans')} AND until = 'infinity'
+      WHERE account_id = ${accountId} AND ${isOf(links, 'tag_spans')} AND until = 'infinity'
         AND (tag_id, keyword_id) NOT IN (SELECT tag_id, keyword_id FROM tied)
       RETURNING project_id
     ),

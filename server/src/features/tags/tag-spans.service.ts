@@ -2,7 +2,7 @@ import { utcDay } from '@rankline/contract/days'
 import type { SystemContext } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { recountTagsToday } from '../tracking/roll-up/tag-days.service.ts'
-import { followTies, type Ties } from './tag-spans.queries.ts'
+import { type ChangedLinks, updateSpans } from './tag-spans.queries.ts'
 import { recountDaysOfTags } from './tags.jobs.ts'
 
 /**
@@ -10,15 +10,15 @@ import { recountDaysOfTags } from './tags.jobs.ts'
  * keywords or removes them.
  * @param since spans that ended on this day or later continue, as after an undo; without it, spans that ended today
  */
-export async function tiesChanged(
+export async function linksChanged(
   { db }: Pick<SystemContext, 'db'>,
   accountId: number,
-  ties: Ties,
+  links: ChangedLinks,
   since?: string,
 ): Promise<void> {
   const now = new Date()
   const today = utcDay(0, now)
-  const projectIds = await followTies(db, accountId, ties, { today, now, since: since ?? today })
+  const projectIds = await updateSpans(db, accountId, links, { today, now, since: since ?? today })
   if (projectIds.length > 0) await recountTagsToday({ db }, accountId, projectIds)
 }
 

@@ -11,7 +11,7 @@ import { keepTags } from './removed-tags.service.ts'
 import { presentTag } from './tag.presenter.ts'
 import { getTag } from './tag-by-id.service.ts'
 import { namedTag } from './tag-name.ts'
-import { tiesChanged } from './tag-spans.service.ts'
+import { linksChanged } from './tag-spans.service.ts'
 import * as queries from './tags.queries.ts'
 import { tagsChanged } from './tags-changed.service.ts'
 
@@ -45,9 +45,9 @@ export async function assignTag(
 }
 
 async function putTag(ctx: Context, tagId: number, keywordIds: number[]) {
-  await inBatches(ctx, keywordIds, async (portion) => {
-    await queries.tagKeywords(ctx.db, ctx.account.id, tagId, portion)
-    await tiesChanged(ctx, ctx.account.id, { keywordIds: portion })
+  await inBatches(ctx, keywordIds, async (batch) => {
+    await queries.tagKeywords(ctx.db, ctx.account.id, tagId, batch)
+    await linksChanged(ctx, ctx.account.id, { keywordIds: batch })
   })
 }
 
@@ -63,9 +63,9 @@ export async function removeTags(
     if (tag !== null) refuseDynamic(tag)
     // Only the removal of all tags can be undone: a single tag is easy to assign again.
     else await keepTags(inside, keywords)
-    await inBatches(ctx, keywordIds, async (portion) => {
-      await queries.untagKeywords(db, account.id, portion, tagId)
-      await tiesChanged(inside, account.id, { keywordIds: portion })
+    await inBatches(ctx, keywordIds, async (batch) => {
+      await queries.untagKeywords(db, account.id, batch, tagId)
+      await linksChanged(inside, account.id, { keywordIds: batch })
     })
     await tagsChanged(inside, account.id)
     const rows = await queries.findTagsOfKeywords(db, account.id, keywordIds)

@@ -1,7 +1,7 @@
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type * as calls from '@rankline/contract/tickets/calls'
-import type { AskedTicket, TicketReply } from '@rankline/contract/tickets/calls'
+import type { OwnTicket, TicketReply } from '@rankline/contract/tickets/calls'
 import { audit } from '../../platform/audit/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -9,7 +9,7 @@ import { pageOfRows } from '../../platform/page.ts'
 import { announceTicket } from '../events/announce.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { presentAskedTicket, presentReply } from './tickets.presenter.ts'
+import { presentOwnTicket, presentReply } from './tickets.presenter.ts'
 import * as queries from './tickets.queries.ts'
 import { pageOfReplies } from './tickets.service.ts'
 
@@ -18,7 +18,7 @@ import { pageOfReplies } from './tickets.service.ts'
 export async function listAllTickets(
   { db }: Context,
   { page, sort, isDescending }: ParsedInputOf<typeof calls.listAllTickets>,
-): Promise<Page<AskedTicket>> {
+): Promise<Page<OwnTicket>> {
   const [rows, total] = await Promise.all([
     queries.findAllTickets(db, {
       sort,
@@ -28,20 +28,20 @@ export async function listAllTickets(
     }),
     queries.countAllTickets(db),
   ])
-  return pageOfRows(rows.map(presentAskedTicket), { page, perPage: PAGE_SIZE.administration, total })
+  return pageOfRows(rows.map(presentOwnTicket), { page, perPage: PAGE_SIZE.administration, total })
 }
 
 export async function findAnyTicket(
   ctx: Context,
   { ticketId }: ParsedInputOf<typeof calls.findAnyTicket>,
-): Promise<AskedTicket> {
-  return presentAskedTicket(await requireTicket(ctx, ticketId))
+): Promise<OwnTicket> {
+  return presentOwnTicket(await requireTicket(ctx, ticketId))
 }
 
 export async function updateAnyTicket(
   ctx: Context,
   { ticketId, status }: ParsedInputOf<typeof calls.updateAnyTicket>,
-): Promise<AskedTicket> {
+): Promise<OwnTicket> {
   return transaction(ctx, async (inside) => {
     const row = await requireTicket(inside, ticketId)
     await queries.setStatus(inside.db, row.account_id, ticketId, status)
@@ -52,7 +52,7 @@ export async function updateAnyTicket(
       before: { status: row.status },
       after: { status },
     })
-    return presentAskedTicket({ ...row, status })
+    return presentOwnTicket({ ...row, status })
   })
 }
 

@@ -1,4 +1,4 @@
-import type { AskedTicket, Ticket, TicketReply } from '@rankline/contract/tickets/calls'
+import type { OwnTicket, Ticket, TicketReply } from '@rankline/contract/tickets/calls'
 import { timeAgo } from '../../platform/time.ts'
 import type { ReplyRow, TicketRow } from './tickets.queries.ts'
 
@@ -19,7 +19,7 @@ export function presentTicket(row: TicketRow): Ticket {
   }
 }
 
-export const presentAskedTicket = (row: TicketRow): AskedTicket => ({
+export const presentOwnTicket = (row: TicketRow): OwnTicket => ({
   ...presentTicket(row),
   user: { username: row.username },
 })

@@ -4,15 +4,15 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-export type BinnedTie = { id: number; project_id: number; search_id: number }
+export type BinnedKeyword = { id: number; project_id: number; search_id: number }
 
 /** @public Finds deleted keywords by id, and keywords that were deleted together with these projects. */
 export async function findBinnedKeywords(
   db: Db,
   account: ProjectScope,
   { ids, projectIds, since }: { ids: number[]; projectIds: number[]; since: Date },
-): Promise<BinnedTie[]> {
-  const { rows } = await sql<BinnedTie>`
+): Promise<BinnedKeyword[]> {
+  const { rows } = await sql<BinnedKeyword>`
     SELECT keywords.id, keywords.project_id, keywords.search_id
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
@@ -27,8 +27,8 @@ export async function findBinnedKeywords(
 }
 
 /** Restores deleted keywords that the project does not track again; of duplicates, the one that was deleted last. */
-export async function putBack(db: Db, accountId: number, ids: number[], now: Date): Promise<BinnedTie[]> {
-  const { rows } = await sql<BinnedTie>`
+export async function restore(db: Db, accountId: number, ids: number[], now: Date): Promise<BinnedKeyword[]> {
+  const { rows } = await sql<BinnedKeyword>`
     UPDATE keywords
     SET deleted_at = NULL, updated_at = ${now}
     WHERE account_id = ${accountId} AND id IN (

@@ -1,9 +1,9 @@
 import type { SystemContext } from '../../platform/context.ts'
 import { transaction } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { holdAccount, requireRoom } from '../limits/limits.service.ts'
+import { lockAccount, requireLimit } from '../limits/limits.service.ts'
 import { forgetPositions } from '../tracking/tracking.queries.ts'
-import { holdSearches, refreshProjects, trackSearches } from '../tracking/tracking.service.ts'
+import { lockSearches, refreshProjects, trackSearches } from '../tracking/tracking.service.ts'
 import * as queries from './binned-keywords.queries.ts'
 import { type InTransaction, searchesOf } from './tracked-keywords.service.ts'
 
@@ -15,19 +15,19 @@ const BATCH = 500
  * @returns the number of restored keywords; those that the project already tracks again stay in the bin
  * @throws {Refusal} limit reached; no keyword is restored then
  */
-export async function putBackKeywords(ctx: InTransaction, ties: queries.BinnedTie[], now: Date) {
-  if (ties.length === 0) return 0
-  await holdAccount(ctx)
-  await holdSearches(ctx, searchesOf(ties))
-  const back = await queries.putBack(
+export async function restoreKeywords(ctx: InTransaction, rows: queries.BinnedKeyword[], now: Date) {
+  if (rows.length === 0) return 0
+  await lockAccount(ctx)
+  await lockSearches(ctx, searchesOf(rows))
+  const back = await queries.restore(
     ctx.db,
     ctx.account.id,
-    ties.map(({ id }) => id),
+    rows.map(({ id }) => id),
     now,
   )
   const projectIds = [...new Set(back.map(({ project_id }) => project_id))]
   for (const projectId of projectIds)
-    await requireRoom(ctx, { keywords: 0, keywordsPerProject: 0, competitors: 0 }, projectId)
+    await requireLimit(ctx, { keywords: 0, keywordsPerProject: 0, competitors: 0 }, projectId)
   await trackSearches(ctx, searchesOf(back))
   await refreshProjects(ctx, ctx.account.id, projectIds)
   return back.length

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
-type Tie = { id: number; search_id: number }
+type TrackedKeyword = { id: number; search_id: number }
 
 /** Sets the keywords' own frequency; null: that of their project. */
 export async function setFrequency(
@@ -26,7 +26,7 @@ export async function setFrequency(
 }
 
 /** The keywords of a project without a frequency of their own. */
-export async function findFollowing(db: Db, accountId: number, projectId: number): Promise<Tie[]> {
+export async function findFollowing(db: Db, accountId: number, projectId: number): Promise<TrackedKeyword[]> {
   return db
     .selectFrom('keywords')
     .select(['id', 'search_id'])

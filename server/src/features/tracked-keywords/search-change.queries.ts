@@ -112,7 +112,7 @@ export async function changeSearch(db: Db, accountId: number, search: NewSearch)
 }
 
 /** Resets keywords to the state before their first check. @param day of the change */
-export async function forgetStandings(
+export async function resetRankStates(
   db: Db,
   accountId: number,
   keywordIds: readonly number[],

@@ -15,7 +15,7 @@ import { isSameRule } from '../tracking/rules.service.ts'
 import { keepAsFormer } from '../tracking/tracking.queries.ts'
 import {
   ensureSearches,
-  holdSearches,
+  lockSearches,
   refreshProjects,
   releaseSearches,
   trackSearches,
@@ -57,7 +57,7 @@ export async function changeSearch(
   )
     throw invalid('keyword', messages.searchTracked)
 
-  await holdSearches(ctx, [before.searchId, searchId])
+  await lockSearches(ctx, [before.searchId, searchId])
   const place = await placeName(ctx, target.geoLocationId)
   await beginAgain(ctx, [keywordId], {
     kind: 'search',
@@ -92,14 +92,14 @@ export async function changeAddress(
   const all = await queries.findKeywordsOfProject(ctx.db, ctx.account.id, projectId)
   const changed = all.filter((keyword) => !isSameRule({ ...keyword, ...before }, { ...keyword, ...after }))
   const change = { kind: 'address', at: now, before: siteText(before), after: siteText(after) } as const
-  await inBatches(ctx, changed, async (portion) => {
-    await holdSearches(ctx, searchesOf(portion))
+  await inBatches(ctx, changed, async (batch) => {
+    await lockSearches(ctx, searchesOf(batch))
     await beginAgain(
       ctx,
-      portion.map(({ id }) => id),
+      batch.map(({ id }) => id),
       change,
     )
-    await trackSearches(ctx, searchesOf(portion))
+    await trackSearches(ctx, searchesOf(batch))
   })
   if (changed.length > 0) await refreshProjects(ctx, ctx.account.id, [projectId])
 }
@@ -112,7 +112,7 @@ async function beginAgain(ctx: InTransaction, keywordIds: readonly number[], cha
   const [day, changedBy] = [dayOf(change.at), ctx.person.accountId]
   const changes = await queries.insertChanges(ctx.db, accountId, { ...change, keywordIds, day, changedBy })
   await keepAsFormer(ctx.db, accountId, changes)
-  await queries.forgetStandings(ctx.db, accountId, keywordIds, { day, at: change.at })
+  await queries.resetRankStates(ctx.db, accountId, keywordIds, { day, at: change.at })
 }
 
 /** `example.com`, or `example.com/shop, this page only` */

@@ -53,7 +53,7 @@ export async function geoLocationExists(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-export async function findTiesOfProjects(db: Db, accountId: number, projectIds: number[]) {
+export async function findKeywordsOfProjects(db: Db, accountId: number, projectIds: number[]) {
   return db
     .selectFrom('keywords')
     .select(['id', 'search_id'])

@@ -8,10 +8,10 @@ import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
-import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
+import { competitorLimitOf, lockAccount, requireLimit } from '../limits/limits.service.ts'
 import {
   ensureSearches,
-  holdSearches,
+  lockSearches,
   refreshProjects,
   releaseSearches,
   trackSearches,
@@ -64,7 +64,7 @@ export async function trackAtTargets(
     throw invalid('keywords', messages.tooManyAtOnce(count, MOST_ADDED))
   if (count * hosts.length > MOST_COMPETITORS) throw invalid('competitors', messages.tooManyCompetitors)
 
-  await holdAccount(ctx)
+  await lockAccount(ctx)
   const added = []
   for (const target of targets) added.push(...(await insertPhrases(ctx, project.id, phrases, target)))
   if (added.length > 0) await settleAdded(ctx, project.id, added, hosts)
@@ -93,12 +93,12 @@ async function settleAdded(
   added: { id: number; search_id: number }[],
   hosts: string[],
 ) {
-  await requireRoom(ctx, { keywords: 0, keywordsPerProject: 0 }, projectId)
+  await requireLimit(ctx, { keywords: 0, keywordsPerProject: 0 }, projectId)
   await trackSearches(ctx, searchesOf(added))
   if (hosts.length > 0) {
     const ids = added.map(({ id }) => id)
     await queries.insertCompetitors(ctx.db, ctx.account.id, ids, hosts)
-    await requireRoom(ctx, { competitors: 0 })
+    await requireLimit(ctx, { competitors: 0 })
   }
   await refreshProjects(ctx, ctx.account.id, [projectId])
   await noteActivity(ctx, {
@@ -118,24 +118,24 @@ export async function refuseUnusable(ctx: InTransaction, target: KeywordTarget) 
 
 /** Deletes every keyword of locked projects that are being deleted. */
 export async function dropKeywordsOfProjects(ctx: InAccount, projectIds: number[]) {
-  await dropKeywords(ctx, await queries.findTiesOfProjects(ctx.db, ctx.account.id, projectIds))
+  await dropKeywords(ctx, await queries.findKeywordsOfProjects(ctx.db, ctx.account.id, projectIds))
 }
 
 /** Stops the checks of locked projects that are being archived, or starts them again. */
 export async function followArchive(ctx: InTransaction, projectIds: number[], isArchived: boolean) {
-  const searchIds = searchesOf(await queries.findTiesOfProjects(ctx.db, ctx.account.id, projectIds))
+  const searchIds = searchesOf(await queries.findKeywordsOfProjects(ctx.db, ctx.account.id, projectIds))
   await (isArchived ? releaseSearches : trackSearches)(ctx, searchIds)
 }
 
 /** Deletes keywords whose projects are locked. Searches that nobody else tracks are not checked any more. */
-export async function dropKeywords(ctx: InAccount, ties: { id: number; search_id: number }[]) {
-  const searchIds = searchesOf(ties)
-  await holdSearches(ctx, searchIds)
-  await inBatches(ctx, ties, (portion) =>
+export async function dropKeywords(ctx: InAccount, rows: { id: number; search_id: number }[]) {
+  const searchIds = searchesOf(rows)
+  await lockSearches(ctx, searchIds)
+  await inBatches(ctx, rows, (batch) =>
     queries.deleteKeywords(
       ctx.db,
       ctx.account.id,
-      portion.map(({ id }) => id),
+      batch.map(({ id }) => id),
     ),
   )
   await releaseSearches(ctx, searchIds)
@@ -145,21 +145,21 @@ export function searchesOf(keywords: { search_id: number }[]): number[] {
   return [...new Set(keywords.map(({ search_id }) => search_id))]
 }
 
-type Tie = { id: number; search_id: number }
+type TrackedKeyword = { id: number; search_id: number }
 
 /** Sets or clears a flag of keywords that does not affect their checks. */
 export const setFlag = (
   ctx: Context,
-  ties: readonly Tie[],
+  rows: readonly TrackedKeyword[],
   flag: Exclude<queries.KeywordFlag, 'is_enabled'>,
   isOn: boolean,
-) => queries.setFlag(ctx.db, ctx.account.id, { ids: ties.map(({ id }) => id), flag, isOn })
+) => queries.setFlag(ctx.db, ctx.account.id, { ids: rows.map(({ id }) => id), flag, isOn })
 
 /** Starts or stops the checks of keywords of locked projects. A search that another keyword tracks continues. */
-export async function setEnabled(ctx: InTransaction, ties: Tie[], isOn: boolean) {
-  const searchIds = searchesOf(ties)
-  await holdSearches(ctx, searchIds)
-  const ids = ties.map(({ id }) => id)
+export async function setEnabled(ctx: InTransaction, rows: TrackedKeyword[], isOn: boolean) {
+  const searchIds = searchesOf(rows)
+  await lockSearches(ctx, searchIds)
+  const ids = rows.map(({ id }) => id)
   await queries.setFlag(ctx.db, ctx.account.id, { ids, flag: 'is_enabled', isOn })
   await (isOn ? trackSearches : releaseSearches)(ctx, searchIds)
 }

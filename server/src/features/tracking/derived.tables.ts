@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-// Tables derived from result pages; other slices read them.
+// Tables derived from result pages; other features read them.
 
 /** Partitioned by month of `day`. */
 type PositionsTable = {

@@ -17,7 +17,7 @@ import type { Introduce } from './lease/sandbox-sites.ts'
 import { keepStatistics } from './maintenance/statistics.ts'
 import { createObserver } from './observe/observer.ts'
 import { createRecorder } from './record/recorder.ts'
-import { createRollUp, otherLane, rollUpRest } from './roll-up/roll-up.ts'
+import { createRollUp, otherLane, rollUpRemaining } from './roll-up/roll-up.ts'
 import { createWakeUp } from './wake-up.ts'
 
 export type PipelineOptions = {
@@ -153,7 +153,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       await recorder.stop()
       await heldLeases.giveBack(runner.progress)
       await rollUp.stop()
-      await rollUpRest(db, log, observer.rolledUp)
+      await rollUpRemaining(db, log, observer.rolledUp)
       observer.stop()
       await control.stop()
     },

@@ -34,7 +34,7 @@ export function replanned(search: SearchPlan & { tracked: Tracked[] }, now: Date
   if (active.length === 0) return { id, at: null, isUrgent: false }
   if (active.some(({ is_new }) => is_new))
     return next === null || priority === 0 || next > now ? atOnce : null
-  if (next === null) return active.some(isWantedAtOnce) ? atOnce : laterOf(planOf(search, active), now, id)
+  if (next === null) return active.some(isDueAtOnce) ? atOnce : laterOf(planOf(search, active), now, id)
   if (priority > 0) return null
   const planned = planOf(search, active)
   if (planned > next) return { id, at: planned, isUrgent: false }
@@ -42,8 +42,7 @@ export function replanned(search: SearchPlan & { tracked: Tracked[] }, now: Date
 }
 
 /** Whether a search without a keyword so far is due at once: for a daily keyword, or one without a check. */
-const isWantedAtOnce = ({ check_every, oldest_check }: Tracked) =>
-  check_every === DAILY || oldest_check === null
+const isDueAtOnce = ({ check_every, oldest_check }: Tracked) => check_every === DAILY || oldest_check === null
 
 /** The earliest planned time of the keywords. For daily ones it follows from the search's own last check. */
 function planOf(search: SearchPlan, active: readonly Tracked[]): Date {

@@ -235,7 +235,7 @@ const isOf = (accountId: number, keywordIds: number[]) =>
   sql<SqlBool>`account_id = ${accountId} AND keyword_id = ANY(${keywordIds}::bigint[])`
 
 /**
- * @public Deletes the positions of keywords that are deleted for good. This includes imported ones, because their slice is
+ * @public Deletes the positions of keywords that are deleted for good. This includes imported ones, because their feature is
  * not notified of the deletion.
  */
 export async function forgetPositions(db: Db, accountId: number, keywordIds: number[]) {

@@ -82,7 +82,7 @@ async function planSearches({ db }: SystemContext, searchIds: number[]): Promise
  * Blocks the recording of checks of these searches until the transaction ends.
  * Call it before changing their keywords: locking searches before keywords prevents deadlocks.
  */
-export async function holdSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
+export async function lockSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length > 0) await queries.lockSearches(ctx.db, searchIds)
 }
 
@@ -182,8 +182,8 @@ export async function refreshProjects(
 }
 
 /** Creates the months of these days and keeps them from being dropped until the transaction ends, even while empty. */
-export async function holdMonthsOf({ db }: InTransaction, days: readonly string[]): Promise<void> {
-  await months.holdMonths(db)
+export async function lockMonthsOf({ db }: InTransaction, days: readonly string[]): Promise<void> {
+  await months.lockMonths(db)
   await months.ensureMonthsOf(db, days)
 }
 

@@ -7,17 +7,17 @@ import type { RemovalKind } from '@rankline/contract/undo/calls'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
-import { purgeRemoved, putBackCompetitors } from '../competitors/removed-competitors.service.ts'
-import { putBackSettings } from '../keywords/settings.service.ts'
-import { putBackNotes } from '../notes/removed-notes.service.ts'
+import { purgeRemoved, restoreCompetitors } from '../competitors/removed-competitors.service.ts'
+import { restoreSettings } from '../keywords/settings.service.ts'
+import { restoreNotes } from '../notes/removed-notes.service.ts'
 import {
   findForgotten,
   forgetRemovals,
-  holdRemovals,
   listRemovals as list,
+  lockRemovals,
 } from '../removals/removals.queries.ts'
-import type { HeldRemoval } from '../removals/removals.service.ts'
-import { putBackTag, putBackTags } from '../tags/removed-tags.service.ts'
+import type { LockedRemoval } from '../removals/removals.service.ts'
+import { restoreTag, restoreTags } from '../tags/removed-tags.service.ts'
 import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
 
 /** The earliest time of removals that can still be restored. */
@@ -39,14 +39,14 @@ export async function listRemovals(
   return pageOfRows(data, { page, perPage: PAGE_SIZE.usual, total: rows[0]?.total ?? 0 })
 }
 
-type PutBack = (ctx: InTransaction, removal: HeldRemoval) => Promise<{ restored: number; leftOut: number }>
+type Restore = (ctx: InTransaction, removal: LockedRemoval) => Promise<{ restored: number; leftOut: number }>
 
-const putBack: Record<RemovalKind, PutBack> = {
-  competitors: putBackCompetitors,
-  notes: putBackNotes,
-  tags: putBackTags,
-  tag: putBackTag,
-  settings: putBackSettings,
+const restore: Record<RemovalKind, Restore> = {
+  competitors: restoreCompetitors,
+  notes: restoreNotes,
+  tags: restoreTags,
+  tag: restoreTag,
+  settings: restoreSettings,
 }
 
 /** Restores all removals, or none if a limit would be exceeded. */
@@ -55,11 +55,11 @@ export async function undoRemovals(
   { ids }: ParsedInputOf<typeof calls.undoRemovals>,
 ): Promise<ItemsOf<typeof calls.undoRemovals>> {
   return transaction(ctx, async (inside) => {
-    const held = await holdRemovals(inside.db, inside.account, ids, keptSince(new Date()))
+    const held = await lockRemovals(inside.db, inside.account, ids, keptSince(new Date()))
     if (held.length < ids.length) throw notFound()
     const done = { restored: 0, left_out: 0 }
     for (const removal of held) {
-      const { restored, leftOut } = await putBack[removal.kind](inside, removal)
+      const { restored, leftOut } = await restore[removal.kind](inside, removal)
       done.restored += restored
       done.left_out += leftOut
     }

@@ -44,7 +44,7 @@ export function shareConnections(
       socket.destroy()
       return
     }
-    if (total >= most * SCARCE) makeRoom(byAddress.values(), Math.ceil(most * ROOM))
+    if (total >= most * SCARCE) closeConnections(byAddress.values(), Math.ceil(most * ROOM))
     const connection: Connection = { socket, request: null, hasFinished: false, isSignedIn: false }
     known.set(socket, connection)
     byAddress.set(address, own.add(connection))
@@ -96,7 +96,7 @@ const kinds: readonly ((connection: Connection) => boolean)[] = [
 ]
 
 /** Closes `count` connections: within a kind, those of the address with the most connections first, oldest first. */
-function makeRoom(byAddress: Iterable<Set<Connection>>, count: number) {
+function closeConnections(byAddress: Iterable<Set<Connection>>, count: number) {
   const largestFirst = [...byAddress].sort((one, other) => other.size - one.size)
   let left = count
   for (const isOfKind of kinds)

@@ -4,7 +4,7 @@ import { flag, timestamp } from '@rankline/contract/wire'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { outletOf } from './declared.ts'
+import { serializerOf } from './declared.ts'
 
 const part = z.object({ id: z.int(), name: z.string().nullable() })
 const whole = z.object({
@@ -26,7 +26,7 @@ test('what is not declared stays behind, at every depth', () => {
     secret: 'c',
     at: '2026-11-20T00:00:00Z',
   }
-  const kept = outletOf(whole)(given)
+  const kept = serializerOf(whole)(given)
   expect(kept).toEqual(whole.parse(given))
   expect(JSON.stringify(kept)).not.toContain('secret')
   expect(given.best.secret).toBe('b')
@@ -34,15 +34,15 @@ test('what is not declared stays behind, at every depth', () => {
 
 test('what is declared alone leaves as it is, without a copy', () => {
   const given = { parts: [{ id: 2, name: null }], best: null, flag: 0, at: '' }
-  expect(outletOf(whole.omit({ byDay: true }))(given)).toBe(given)
+  expect(serializerOf(whole.omit({ byDay: true }))(given)).toBe(given)
 })
 
 test('nothing hides in a value of another shape', () => {
-  const outlet = outletOf(whole)
-  expect(() => outlet({ note: { secret: 1 } })).toThrow(TypeError)
-  expect(() => outlet({ note: ['secret'] })).toThrow(TypeError)
-  expect(() => outlet({ parts: { secret: 1 } })).toThrow(TypeError)
-  expect(() => outlet({ best: 'secret' })).toThrow(TypeError)
+  const serializer = serializerOf(whole)
+  expect(() => serializer({ note: { secret: 1 } })).toThrow(TypeError)
+  expect(() => serializer({ note: ['secret'] })).toThrow(TypeError)
+  expect(() => serializer({ parts: { secret: 1 } })).toThrow(TypeError)
+  expect(() => serializer({ best: 'secret' })).toThrow(TypeError)
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['values that parsing changes', z.object({ colour: z.string().catch('red') }), { colour: 5, secret: 1 }],
   ['texts that parsing changes', z.object({ name: z.string().trim() }), { name: ' a ', secret: 1 }],
 ])('%s leave as they are parsed', (_what, schema, given) => {
-  expect(outletOf(schema)(given)).toEqual(schema.parse(given))
+  expect(serializerOf(schema)(given)).toEqual(schema.parse(given))
 })
 
 const anything = z.union([z.string(), z.number(), z.null()]).optional()
@@ -68,7 +68,7 @@ test('any page of keywords leaves as parsing would have it', () => {
   fc.assert(
     fc.property(fc.array(row), (data) => {
       const page = { data, current_page: 1, last_page: 1, per_page: 100, total: data.length, secret: 1 }
-      expect(JSON.parse(JSON.stringify(outletOf(loose)(page)))).toEqual(
+      expect(JSON.parse(JSON.stringify(serializerOf(loose)(page)))).toEqual(
         JSON.parse(JSON.stringify(loose.parse(page))),
       )
     }),

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
 /** Returns the declared part of a value, which may leave the server. */
-export type Outlet = (value: unknown) => unknown
+export type Serializer = (value: unknown) => unknown
 
 /**
  * Removes everything that a schema does not declare. Parsing does this too, but checks every value and copies
  * every object; here objects without undeclared fields are returned as they are.
  * @returns a function that throws when a value differs from the schema and could hide undeclared fields
  */
-export function outletOf(schema: z.ZodType): Outlet {
+export function serializerOf(schema: z.ZodType): Serializer {
   return planOf(schema) ?? ((value) => schema.parse(value))
 }
 
 /** Null where parsing is needed: for unions, and for values that the schema changes. */
-function planOf(schema: z.ZodType): Outlet | null {
+function planOf(schema: z.ZodType): Serializer | null {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return planOf(schema.unwrap() as z.ZodType)
   if (schema instanceof z.ZodObject) return ofObject(schema)
@@ -30,21 +30,21 @@ function isSingle(schema: z.ZodType): boolean {
   return singles.has(schema.def.type) && !isChanged
 }
 
-const single: Outlet = (value) => {
+const single: Serializer = (value) => {
   if (typeof value === 'object' && value !== null)
     throw new TypeError('an object where a single value is declared')
   return value
 }
 
-function ofArray(element: z.ZodType): Outlet | null {
-  const outlet = planOf(element)
-  if (outlet === null) return null
+function ofArray(element: z.ZodType): Serializer | null {
+  const serializer = planOf(element)
+  if (serializer === null) return null
   return (value) => {
     if (isNothing(value)) return value
     if (!Array.isArray(value)) throw new TypeError('something else where a list is declared')
     let copy: unknown[] | undefined
     for (let index = 0; index < value.length; index += 1) {
-      const kept = outlet(value[index])
+      const kept = serializer(value[index])
       if (kept === value[index] && copy === undefined) continue
       copy ??= value.slice(0, index)
       copy.push(kept)
@@ -53,39 +53,39 @@ function ofArray(element: z.ZodType): Outlet | null {
   }
 }
 
-function ofRecord(values: z.ZodType): Outlet | null {
-  const outlet = planOf(values)
-  if (outlet === null) return null
+function ofRecord(values: z.ZodType): Serializer | null {
+  const serializer = planOf(values)
+  if (serializer === null) return null
   return (value) => {
     if (isNothing(value)) return value
-    return Object.fromEntries(Object.entries(asObject(value)).map(([name, item]) => [name, outlet(item)]))
+    return Object.fromEntries(Object.entries(asObject(value)).map(([name, item]) => [name, serializer(item)]))
   }
 }
 
-function ofObject({ shape, def }: z.ZodObject): Outlet | null {
+function ofObject({ shape, def }: z.ZodObject): Serializer | null {
   if (def.catchall !== undefined) return null
-  const fields = new Map<string, Outlet>()
+  const fields = new Map<string, Serializer>()
   for (const [name, field] of Object.entries(shape)) {
-    const outlet = planOf(field as z.ZodType)
-    if (outlet === null) return null
-    fields.set(name, outlet)
+    const serializer = planOf(field as z.ZodType)
+    if (serializer === null) return null
+    fields.set(name, serializer)
   }
   const outletsOf = rememberLast(fields)
   return (value) => (isNothing(value) ? value : declaredOf(asObject(value), outletsOf))
 }
 
-type OutletsOf = (names: readonly string[]) => readonly (Outlet | undefined)[]
+type OutletsOf = (names: readonly string[]) => readonly (Serializer | undefined)[]
 
 /** Looks up the field names once for consecutive objects with the same names, as lists mostly have. */
-function rememberLast(fields: ReadonlyMap<string, Outlet>): OutletsOf {
+function rememberLast(fields: ReadonlyMap<string, Serializer>): OutletsOf {
   let last: readonly string[] = []
-  let outlets: readonly (Outlet | undefined)[] = []
+  let serializers: readonly (Serializer | undefined)[] = []
   return (names) => {
     if (!isSame(names, last)) {
-      outlets = names.map((name) => fields.get(name))
+      serializers = names.map((name) => fields.get(name))
       last = names
     }
-    return outlets
+    return serializers
   }
 }
 
@@ -99,15 +99,15 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 function declaredOf(object: Record<string, unknown>, outletsOf: OutletsOf) {
   const names = Object.keys(object)
   const values = Object.values(object)
-  const outlets = outletsOf(names)
+  const serializers = outletsOf(names)
   let copy: Record<string, unknown> | undefined
   for (let index = 0; index < names.length; index += 1) {
     const value = values[index]
-    const outlet = outlets[index]
-    const kept = outlet?.(value)
-    if (outlet !== undefined && kept === value && copy === undefined) continue
+    const serializer = serializers[index]
+    const kept = serializer?.(value)
+    if (serializer !== undefined && kept === value && copy === undefined) continue
     copy ??= Object.fromEntries(names.slice(0, index).map((earlier, at) => [earlier, values[at]]))
-    if (outlet !== undefined) copy[names[index]!] = kept
+    if (serializer !== undefined) copy[names[index]!] = kept
   }
   return copy ?? object
 }

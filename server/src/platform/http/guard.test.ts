@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Context, SystemContext } from '../context.ts'
 import { accountOf } from './caller.ts'
-import { bearerOf, createGuard, requirePermission, requireStanding, type SignedIn } from './guard.ts'
+import { bearerOf, createGuard, requireActiveAccount, requirePermission, type SignedIn } from './guard.ts'
 
 type Change = Partial<Omit<SignedIn, 'person' | 'session'>> & {
   person?: Partial<SignedIn['person']>
@@ -189,10 +189,10 @@ test.each([
   ['active', 'expired', 'PACKAGE_EXPIRED'],
 ] as const)('an account that is %s, reached account %s: %s', (standing, there, code) => {
   const ctx = { standing, membership: there && { standing: there } } as unknown as Context
-  const call = () => requireStanding({}, ctx)
+  const call = () => requireActiveAccount({}, ctx)
   if (code === null) expect(call).not.toThrow()
   else expect(call).toThrow(expect.objectContaining({ code }))
-  expect(() => requireStanding({ isOpen: true }, ctx)).not.toThrow()
+  expect(() => requireActiveAccount({ isOpen: true }, ctx)).not.toThrow()
 })
 
 test.each([

@@ -112,7 +112,10 @@ export function requirePermission(
 }
 
 /** @throws {Refusal} payment required when the reached account cannot be used */
-export function requireStanding({ isOpen }: Pick<Endpoint, 'isOpen'>, { membership, standing }: Context) {
+export function requireActiveAccount(
+  { isOpen }: Pick<Endpoint, 'isOpen'>,
+  { membership, standing }: Context,
+) {
   if (isOpen) return
   const there = membership?.standing ?? standing
   if (there === 'choosing') throw new Refusal('TRIAL_OR_PAYMENT_REQUIRED', messages.trialOrPayment)

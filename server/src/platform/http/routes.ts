@@ -15,9 +15,9 @@ import type { Context, ContextOf } from '../context.ts'
 import { invalid, Refusal } from '../errors.ts'
 import { decodeJsonFields, jsonFieldsOf, type RawInput } from './body.ts'
 import { accountOf, networkOf } from './caller.ts'
-import { type Outlet, outletOf } from './declared.ts'
+import { type Serializer, serializerOf } from './declared.ts'
 import { validationRefusal } from './failures.ts'
-import { type Guard, requirePermission, requireStanding } from './guard.ts'
+import { type Guard, requireActiveAccount, requirePermission } from './guard.ts'
 import { fieldsOfMany } from './input-fields.ts'
 import { type CallLimit, createCallLimit } from './limits.ts'
 import { bodyLimitOf } from './read-bodies.ts'
@@ -49,7 +49,7 @@ export type Inspect = (endpoint: Endpoint, items: unknown) => void
 type Caller = Awaited<ReturnType<Guard['admit']>>
 
 type Prepared = Route & {
-  outlet: Outlet
+  serializer: Serializer
   jsonFields: string[]
   namingFields: ReturnType<typeof namingFieldsOf>
   /** All fields it accepts; null: unknown fields are dropped. */
@@ -69,7 +69,7 @@ export function registerRoutes(
     const { endpoint } = route
     const prepared = {
       ...(inspect === undefined ? route : inspected(route, inspect)),
-      outlet: outletOf(endpoint.items),
+      serializer: serializerOf(endpoint.items),
       jsonFields: jsonFieldsOf(endpoint),
       namingFields: namingFieldsOf(endpoint),
       fields: fieldsOfMany(endpoint),
@@ -219,7 +219,7 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   }
   if ('person' in ctx) await record(route, ctx, input)
   const given = { ...ctx, onBinned, ...(endpoint.waitsFor !== undefined && { signal: leavingOf(reply) }) }
-  const items = route.outlet(await route.answer(given, parsed.data))
+  const items = route.serializer(await route.answer(given, parsed.data))
   for (const cookie of caller.visitor.answerCookies) reply.header('set-cookie', cookie)
   // Only the cache: cookies and storage also hold data of other areas and screen settings.
   if (endpoint.endsSession) reply.header('clear-site-data', '"cache"')
@@ -265,7 +265,7 @@ async function reached(
   if (endpoint.scope === 'admin') return caller
   const there = { ...caller, ...(await reach(caller, namedIn(namingFields, input, endpoint))) }
   requirePermission(endpoint, there)
-  requireStanding(endpoint, there)
+  requireActiveAccount(endpoint, there)
   return there
 }
 

@@ -49,6 +49,6 @@ export async function discardMail(
 /** Reads the subject of a stored mail; null if its content is deleted. */
 export function subjectOf({ installation }: SystemContext, content: string | null): string | null {
   if (content === null) return null
-  const { subject } = JSON.parse(installation.secrets.open(content, ABOUT)) as { subject: string }
+  const { subject } = JSON.parse(installation.secrets.decrypt(content, ABOUT)) as { subject: string }
   return subject
 }

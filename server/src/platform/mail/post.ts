@@ -37,7 +37,7 @@ export async function postMail(
     .values({
       key,
       recipient: to,
-      content: installation.secrets.seal(JSON.stringify(mail), ABOUT),
+      content: installation.secrets.encrypt(JSON.stringify(mail), ABOUT),
       is_last: isLast,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -65,7 +65,7 @@ export function deliverMail(mailer: Mailer): Job<{ mailId: number }> {
         .returning(['recipient', 'content', 'attempts'])
         .executeTakeFirst()
       if (waiting === undefined || waiting.content === null) return
-      const mail = content.parse(JSON.parse(ctx.installation.secrets.open(waiting.content, ABOUT)))
+      const mail = content.parse(JSON.parse(ctx.installation.secrets.decrypt(waiting.content, ABOUT)))
       try {
         await mailer.send({ ...mail, id: mailId, to: waiting.recipient })
         await settle(ctx, mailId, 'sent', null)

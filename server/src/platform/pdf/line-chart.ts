@@ -1,5 +1,5 @@
 import { ticks } from './scale.ts'
-import { makeRoom, paragraph, type Sheet } from './sheet.ts'
+import { ensureHeight, paragraph, type Sheet } from './sheet.ts'
 import { widthOf, writeLine } from './text.ts'
 import { series as colors, faint, ink, line, muted } from './theme.ts'
 
@@ -42,7 +42,7 @@ export function lineChart(sheet: Sheet, chart: LineChart): void {
     return
   }
   const legend = series.length > 1 ? 18 : 0
-  makeRoom(sheet, height + legend + 24)
+  ensureHeight(sheet, height + legend + 24)
   if (legend > 0) drawLegend(sheet, series)
   const frame = { x: sheet.left + AXIS, y: sheet.y + legend + 8, width: sheet.width - AXIS, height }
   const marks = ticks(Math.min(...values), Math.max(...values))
@@ -50,7 +50,7 @@ export function lineChart(sheet: Sheet, chart: LineChart): void {
   drawGrid(sheet, chart, plot, marks)
   for (const [index, one] of series.entries())
     drawLine(sheet, one, plot, one.color ?? colors[index % colors.length] ?? ink)
-  drawMarks(sheet, chart, plot)
+  drawMarkers(sheet, chart, plot)
   sheet.y = frame.y + height + 26
 }
 
@@ -117,7 +117,7 @@ function drawLine({ doc }: Sheet, { points }: Series, { toX, toY }: Plot, color:
   doc.lineWidth(1.6).lineJoin('round').lineCap('round').strokeColor(color).stroke()
 }
 
-function drawMarks({ doc }: Sheet, { marks = [] }: LineChart, { frame, toX }: Plot) {
+function drawMarkers({ doc }: Sheet, { marks = [] }: LineChart, { frame, toX }: Plot) {
   for (const { day, label } of marks) {
     const x = toX(day)
     doc

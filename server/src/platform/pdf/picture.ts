@@ -8,7 +8,7 @@ const number = (value: number) => String(Math.round(value * 100) / 100)
 /** Removes characters that XML cannot hold. */
 const readable = (text: string) => text.toWellFormed().replace(/[\ufffe\uffff]/g, '\ufffd')
 
-type Look = { width: number; color: string; cap: string; join: string; dash: string }
+type PictureStyle = { width: number; color: string; cap: string; join: string; dash: string }
 type Placed = { fit: [number, number]; valign?: string }
 
 /**
@@ -20,7 +20,7 @@ class Picture {
   readonly #most: number
   readonly #measure: Doc
   #path: string[] = []
-  #line: Look = { width: 1, color: '#000000', cap: 'butt', join: 'miter', dash: '' }
+  #line: PictureStyle = { width: 1, color: '#000000', cap: 'butt', join: 'miter', dash: '' }
   #fill = '#000000'
   /** Font names by file, so that file paths do not appear in the picture. */
   readonly #fonts = new Map<string, string>()
@@ -81,7 +81,7 @@ class Picture {
     return this.#add('h', -across, corner(-r, -r), 'v', -down, corner(r, -r), 'Z')
   }
 
-  #look(changes: Partial<Look>) {
+  #look(changes: Partial<PictureStyle>) {
     this.#line = { ...this.#line, ...changes }
     return this
   }

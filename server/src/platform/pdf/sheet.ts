@@ -68,7 +68,7 @@ export function nextPage(sheet: Sheet): void {
 }
 
 /** Continues on the next page unless `height` fits on this one. @returns whether it did */
-export function makeRoom(sheet: Sheet, height: number): boolean {
+export function ensureHeight(sheet: Sheet, height: number): boolean {
   if (sheet.y + height <= bottomOf(sheet)) return false
   nextPage(sheet)
   return true
@@ -76,7 +76,7 @@ export function makeRoom(sheet: Sheet, height: number): boolean {
 
 /** @param follows height of the content that must stay on the same page as the heading */
 export function heading(sheet: Sheet, text: string, { note = '', follows = 80 } = {}): void {
-  makeRoom(sheet, 40 + follows)
+  ensureHeight(sheet, 40 + follows)
   if (sheet.y > MARGIN) sheet.y += 18
   writeLine(sheet.doc, text, sheet.left, sheet.y + 14, { size: 14, weight: 700, width: sheet.width })
   sheet.y += 24
@@ -87,7 +87,7 @@ export function paragraph(sheet: Sheet, text: string, style: Partial<TextStyle> 
   const full = { size: 10, color: ink, width: sheet.width, ...style }
   const leading = full.size * 1.5
   for (const one of linesOf(sheet.doc, text, full)) {
-    makeRoom(sheet, leading)
+    ensureHeight(sheet, leading)
     writeLine(sheet.doc, one, sheet.left, sheet.y + full.size, full)
     sheet.y += leading
   }

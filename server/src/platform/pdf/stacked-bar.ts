@@ -1,4 +1,4 @@
-import { makeRoom, type Sheet } from './sheet.ts'
+import { ensureHeight, type Sheet } from './sheet.ts'
 import { writeLine } from './text.ts'
 import { ink, muted } from './theme.ts'
 
@@ -10,7 +10,7 @@ const BAR = 22
 export function stackedBar(sheet: Sheet, shares: readonly Share[]): void {
   const { doc, left, width } = sheet
   const rows = Math.ceil(shares.length / 4)
-  makeRoom(sheet, BAR + 14 + rows * 30)
+  ensureHeight(sheet, BAR + 14 + rows * 30)
   const total = shares.reduce((sum, { count }) => sum + count, 0)
   doc.save().roundedRect(left, sheet.y, width, BAR, 4).clip()
   let x = left

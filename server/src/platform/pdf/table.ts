@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { makeRoom, type Sheet } from './sheet.ts'
+import { ensureHeight, type Sheet } from './sheet.ts'
 import { strokes } from './strokes.ts'
 import { type TextStyle, writeLine } from './text.ts'
 import { ground, ink, line, muted } from './theme.ts'
@@ -28,7 +28,7 @@ const HEAD = 22
 const ROW = 19
 const usual = { gap: 8, size: 8.5, headSize: 7.5 }
 const dense = { gap: 6, size: 7.5, headSize: 6.5 }
-type Look = typeof usual
+type TableStyle = typeof usual
 /** Number of rows after which the process yields to other work. */
 const TURN = 50
 
@@ -42,12 +42,12 @@ export async function table<Row>(
   let count = 0
   // Keeps the last row from being alone on a page.
   const lastButOne = Array.isArray(rows) ? rows.length - 1 : null
-  makeRoom(sheet, HEAD + 2 * ROW)
+  ensureHeight(sheet, HEAD + 2 * ROW)
   head(sheet, placed, look)
   for await (const row of rows) {
     count += 1
     if (count % TURN === 0) await nextTurn()
-    if (makeRoom(sheet, ROW * (count === lastButOne ? 2 : 1))) head(sheet, placed, look)
+    if (ensureHeight(sheet, ROW * (count === lastButOne ? 2 : 1))) head(sheet, placed, look)
     for (const column of placed) writeCell(sheet, column, row, look)
     rule(sheet, sheet.y + ROW)
     sheet.y += ROW
@@ -57,7 +57,7 @@ export async function table<Row>(
 
 type Placed<Row> = Column<Row> & { x: number; width: number }
 
-function place<Row>(sheet: Sheet, columns: readonly Column<Row>[], { gap }: Look): Placed<Row>[] {
+function place<Row>(sheet: Sheet, columns: readonly Column<Row>[], { gap }: TableStyle): Placed<Row>[] {
   const given = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   const open = columns.filter(({ width }) => width === undefined).length
   const share = (sheet.width - given - gap * (columns.length - 1)) / Math.max(open, 1)
@@ -70,7 +70,7 @@ function place<Row>(sheet: Sheet, columns: readonly Column<Row>[], { gap }: Look
   })
 }
 
-function head<Row>(sheet: Sheet, columns: readonly Placed<Row>[], { headSize }: Look) {
+function head<Row>(sheet: Sheet, columns: readonly Placed<Row>[], { headSize }: TableStyle) {
   const { doc, left, width, y } = sheet
   doc.rect(left - 6, y, width + 12, HEAD).fill(ground)
   for (const { title, x, width: room, align = 'left' } of columns)
@@ -82,7 +82,7 @@ function writeCell<Row>(
   sheet: Sheet,
   { cell, draw, x, width, align = 'left' }: Placed<Row>,
   row: Row,
-  { size }: Look,
+  { size }: TableStyle,
 ) {
   if (draw !== undefined) return draw(row, { sheet, x, y: sheet.y, width, height: ROW })
   const given = cell(row)

@@ -1,4 +1,4 @@
-import { makeRoom, type Sheet } from './sheet.ts'
+import { ensureHeight, type Sheet } from './sheet.ts'
 import { writeLine } from './text.ts'
 import { down, ink, line, muted, up } from './theme.ts'
 
@@ -12,7 +12,7 @@ const GAP = 10
 export function tiles(sheet: Sheet, given: readonly Tile[], perRow = 4): void {
   const width = (sheet.width - GAP * (perRow - 1)) / perRow
   for (let first = 0; first < given.length; first += perRow) {
-    makeRoom(sheet, HEIGHT)
+    ensureHeight(sheet, HEIGHT)
     for (const [index, one] of given.slice(first, first + perRow).entries())
       tile(sheet, one, { x: sheet.left + index * (width + GAP), width })
     sheet.y += HEIGHT + GAP

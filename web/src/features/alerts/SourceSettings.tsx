@@ -1,5 +1,5 @@
 import { Group, Radio } from '@mantine/core'
-import { furtherKind, takesKeyword } from '@rankline/contract/alerts/kinds'
+import { eventKind, takesKeyword } from '@rankline/contract/alerts/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -61,7 +61,7 @@ function ProjectSource({ form }: { form: AlertForm }) {
             projectName={project?.name ?? 'PROJECT'}
           />
         ) : (
-          <p className={styles.hint}>{furtherKind(type)?.name} is about all keywords of the project.</p>
+          <p className={styles.hint}>{eventKind(type)?.name} is about all keywords of the project.</p>
         ))}
     </>
   )

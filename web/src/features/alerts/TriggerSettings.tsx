@@ -1,5 +1,5 @@
 import { Button, Radio, Select, TextInput } from '@mantine/core'
-import { type FurtherType, furtherKind, furtherKinds, furtherTypes } from '@rankline/contract/alerts/kinds'
+import { type EventType, eventKind, eventKinds, eventTypes } from '@rankline/contract/alerts/kinds'
 import {
   type AlertAction,
   type AlertType,
@@ -24,7 +24,7 @@ export function TriggerSettings({ form }: { form: AlertForm }) {
   const action = actionIn(form)
   const value = textIn(form, 'trigger_value')
   const target = useTargetName(form)
-  const kind = furtherKind(type ?? '')
+  const kind = eventKind(type ?? '')
   const [isFurther, setIsFurther] = useState(kind !== undefined)
   return (
     <FormSection
@@ -83,23 +83,18 @@ export function TriggerSettings({ form }: { form: AlertForm }) {
 /** Options of the select: the alert types about ranks, and the chosen type if it is of another kind. */
 const typesOf = (chosen: AlertType | null) =>
   alertTypeNames.flatMap((value) =>
-    furtherKind(value) === undefined || value === chosen ? [{ value, label: alertTypes[value] }] : [],
+    eventKind(value) === undefined || value === chosen ? [{ value, label: alertTypes[value] }] : [],
   )
 
-type Props = { type: AlertType | null; onChange(type: FurtherType): void }
+type Props = { type: AlertType | null; onChange(type: EventType): void }
 
 /** Alert types that are not about positions, each with a description. */
 function FurtherKinds({ type, onChange }: Props) {
   return (
-    <Radio.Group label="Further kinds" value={type} onChange={(next) => onChange(next as FurtherType)}>
+    <Radio.Group label="Further kinds" value={type} onChange={(next) => onChange(next as EventType)}>
       <div className={styles.kinds}>
-        {furtherTypes.map((name) => (
-          <Radio
-            key={name}
-            value={name}
-            label={furtherKinds[name].name}
-            description={furtherKinds[name].text}
-          />
+        {eventTypes.map((name) => (
+          <Radio key={name} value={name} label={eventKinds[name].name} description={eventKinds[name].text} />
         ))}
       </div>
     </Radio.Group>
@@ -108,7 +103,7 @@ function FurtherKinds({ type, onChange }: Props) {
 
 /** The feature or the competitor that the alert is about, for its sentence; null: any. */
 function useTargetName(form: AlertForm): string | null {
-  const of = furtherKind(textIn(form, 'trigger_type'))?.target?.of
+  const of = eventKind(textIn(form, 'trigger_type'))?.target?.of
   const target = textIn(form, 'trigger_target').trim()
   const { data: features = [] } = useQuery({
     ...sourceFeaturesQuery(idIn(form, 'source_type_project')),

@@ -1,6 +1,6 @@
 import type { Alert } from '@rankline/contract/alerts/calls'
 import { alertSettings, alertTriggerForm, type createAlertForm } from '@rankline/contract/alerts/forms'
-import { furtherKind, takesKeyword } from '@rankline/contract/alerts/kinds'
+import { eventKind, takesKeyword } from '@rankline/contract/alerts/kinds'
 import { type AlertAction, type AlertType, actionsOf, needsValue } from '@rankline/contract/alerts/triggers'
 import { validateForm } from '@rankline/contract/validation/validate'
 import type { SharedForm } from '../../platform/forms.tsx'
@@ -98,7 +98,7 @@ export function typeChange(form: Pick<AlertForm, 'values'>, type: AlertType | nu
   const action = actionIn(form)
   const stays =
     type !== null && action !== null && (actionsOf[type] as readonly AlertAction[]).includes(action)
-  const kind = furtherKind(type ?? '')
+  const kind = eventKind(type ?? '')
   const [only = '', ...others] = Object.keys(kind?.actions ?? {})
   return {
     trigger_type: type ?? '',

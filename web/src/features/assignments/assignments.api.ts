@@ -3,7 +3,7 @@ import {
   listClientProjects,
   previewAssignment,
   previewReturn,
-  takeBackProjects,
+  unassignProjects,
 } from '@rankline/contract/assignments/calls'
 import { allClients } from '@rankline/contract/clients/calls'
 import { listProjects } from '@rankline/contract/projects/calls'
@@ -59,7 +59,7 @@ export async function moveProjects(move: Move) {
   const options = { showMessage: true }
   await (move.direction === 'assign'
     ? call(assignProjects, inputOf(move).assign, options)
-    : call(takeBackProjects, inputOf(move).return, options))
+    : call(unassignProjects, inputOf(move).return, options))
   selectionOf('projects').remove(...move.projectIds)
   await refreshAll(all, sharedKeys.projects, sharedKeys.keywords, sharedKeys.members)
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { confirmErasure, lookAtErasure } from '@rankline/contract/erasure/calls'
+import { confirmErasure, readErasure } from '@rankline/contract/erasure/calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
@@ -18,7 +18,7 @@ export function EraseAccountPage() {
   const { token = '' } = useSearchParams()
   const link = useQuery({
     queryKey: ['erasure-link', token],
-    queryFn: ({ signal }) => call(lookAtErasure, { token }, { signal, background: true }),
+    queryFn: ({ signal }) => call(readErasure, { token }, { signal, background: true }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const confirm = useMutation({ mutationFn: () => call(confirmErasure, { token }) })

@@ -1,8 +1,8 @@
-import { lookAtEmailChange } from '@rankline/contract/account/calls'
+import { readEmailChange } from '@rankline/contract/account/calls'
 import {
   exchangeCode,
-  lookAtVerification,
   pendingRegistration,
+  readVerification,
   verifyEmail,
   verifyOwnEmail,
 } from '@rankline/contract/auth/calls'
@@ -40,7 +40,7 @@ export type EmailProof = 'confirmed' | 'password' | 'invalid'
 /** Confirms the address of the person signed in here; returns what is missing if the link is not enough. */
 async function confirmAddress(token: string, signal: AbortSignal): Promise<EmailProof> {
   const quietly = { background: true, signal }
-  const link = await call(lookAtVerification, { token }, quietly)
+  const link = await call(readVerification, { token }, quietly)
   if (!link.valid) return 'invalid'
   try {
     if (!link.needs_password) await call(verifyEmail, { token }, quietly)
@@ -69,7 +69,7 @@ export const emailProofQuery = (token: string) =>
 export const emailChangeQuery = (token: string) =>
   queryOptions({
     queryKey: ['auth', 'email-change', token],
-    queryFn: ({ signal }) => call(lookAtEmailChange, { token }, { background: true, signal }),
+    queryFn: ({ signal }) => call(readEmailChange, { token }, { background: true, signal }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,4 +1,4 @@
-import { type Mark, projectMarks } from '@rankline/contract/explanations/calls'
+import { type ChartEvent, projectEvents } from '@rankline/contract/explanations/calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import type { Annotation } from '../../ui/charts/chart.ts'
@@ -10,13 +10,13 @@ const marksQuery = (projectId: number, { from, to }: DayRange) =>
     queryKey: ['charts', projectId, 'marks', from, to],
     queryFn: ({ signal }) =>
       call(
-        projectMarks,
+        projectEvents,
         { project_id: projectId, date_custom_start: from, date_custom_end: to },
         { signal, background: true },
       ),
   })
 
-const none: readonly Mark[] = []
+const none: readonly ChartEvent[] = []
 
 /** Notes on keywords of a project and known updates of its engines, as flags of its charts. */
 export function useMarks(projectId: number, range: DayRange): Annotation[] {

@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@mantine/core'
-import { furtherKind } from '@rankline/contract/alerts/kinds'
+import { eventKind } from '@rankline/contract/alerts/kinds'
 import {
   type AlertAction,
   type AlertType,
@@ -41,7 +41,7 @@ export function TemplateAlert({ item, onEdit, ...frame }: ItemProps) {
       {action !== '' && needsValue(action) && (
         <TextField {...field} name="trigger_value" label="Value" placeholder="e.g. 5" inputMode="numeric" />
       )}
-      {furtherKind(type)?.target?.of === 'feature' && <FeatureField item={item} onEdit={onEdit} />}
+      {eventKind(type)?.target?.of === 'feature' && <FeatureField item={item} onEdit={onEdit} />}
       <RecipientField {...field} />
       <Checkbox
         className={styles.check ?? ''}

@@ -5,7 +5,7 @@ import {
   competitorChanges,
   competitorGaps,
   competitorGraph,
-  competitorReach,
+  countAffectedKeywords,
   type DiscoveredSite,
   deleteCompetitor,
   discoverCompetitors,
@@ -136,7 +136,7 @@ export const reachQuery = (id: number) =>
     queryKey: ['competitor-reach', id],
     staleTime: 0,
     queryFn: ({ signal }) =>
-      call(competitorReach, { project_keyword_competitor_id: id }, { background: true, signal }),
+      call(countAffectedKeywords, { project_keyword_competitor_id: id }, { background: true, signal }),
   })
 
 /** @throws {CallFailed} with what is wrong about the address; nothing is changed then */

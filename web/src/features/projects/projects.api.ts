@@ -1,5 +1,5 @@
 import type { ItemsOf, Page } from '@rankline/contract/endpoint'
-import { projectsMarks } from '@rankline/contract/explanations/calls'
+import { projectsEvents } from '@rankline/contract/explanations/calls'
 import { clearProjectMembers } from '@rankline/contract/members/calls'
 import { platformStatus } from '@rankline/contract/platform-status/calls'
 import {
@@ -70,9 +70,9 @@ export const marksQuery = (projects: readonly Project[], from: string) =>
     queryKey: [...all, 'marks', projects.map(({ id }) => id), from],
     queryFn: async ({ signal }) => {
       const asked = byOwner(projects).map((ids) =>
-        call(projectsMarks, { project_ids: ids, date_custom_start: from }, { signal, background: true }),
+        call(projectsEvents, { project_ids: ids, date_custom_start: from }, { signal, background: true }),
       )
-      return Object.assign({}, ...(await Promise.all(asked))) as ItemsOf<typeof projectsMarks>
+      return Object.assign({}, ...(await Promise.all(asked))) as ItemsOf<typeof projectsEvents>
     },
     enabled: projects.length > 0,
     placeholderData: keepPreviousData,

@@ -20,9 +20,9 @@ describe('a competitor', () => {
     await see(-3, { [SITE]: 3, [RIVAL]: 8 })
     expect(await evaluate(), 'first seen').toEqual([])
     await see(-2, { [SITE]: 3, [RIVAL]: 2 })
-    const [told, ...others] = await evaluate()
+    const [reported, ...others] = await evaluate()
     expect(others).toEqual([])
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       summary: `“${watched.phrase}” of Shop was passed: the site stayed at 3, rival.example went from 8 to 2 on ${utcDay(-2)}. Alert: A competitor passes the site.`,
       rows: [{ to: 'rival.example 2; the site 3' }],
       data: { passed_by: 'rival.example', passed_by_position: 2, now: 3 },
@@ -43,8 +43,10 @@ describe('a competitor', () => {
     await see(-2, { [SITE]: 1, [RIVAL]: 2 })
     await evaluate()
     await see(-1, { [SITE]: 1 }, { features: { featured_snippet: [RIVAL] } })
-    const [told] = await evaluate()
-    expect(told?.summary).toContain('the site stayed at 1, rival.example went from 2 to 1 · featured snippet')
+    const [reported] = await evaluate()
+    expect(reported?.summary).toContain(
+      'the site stayed at 1, rival.example went from 2 to 1 · featured snippet',
+    )
     expect((await preview('competitor', 'competitor_passes')).days).toEqual([
       { day: utcDay(-1), keyword_count: 1 },
     ])

@@ -24,10 +24,10 @@ export const competitor: Kind = {
       detail: { ...snippetsOf(mark), passedBy: passedBy.toSorted((a, b) => a.now - b.now) },
     }
   },
-  again(_, { untold, mark, fired }) {
-    if (!mark.is_decided) return untold
+  again(_, { pending, mark, fired }) {
+    if (!mark.is_decided) return pending
     const now = pointOfPosition(mark.position)
-    const known = untold.detail?.passedBy ?? []
+    const known = pending.detail?.passedBy ?? []
     const fresh = fired?.detail?.passedBy ?? []
     const passedBy = [
       ...known.filter(({ host }) => !fresh.some((one) => one.host === host)),
@@ -44,11 +44,11 @@ export const competitor: Kind = {
     )
     if (passedBy.length === 0) return null
     return {
-      before: untold.before,
+      before: pending.before,
       now,
       url: mark.url,
       detail: {
-        ...snippetsOf({ was_snippet: untold.detail?.wasSnippet === true, is_snippet: mark.is_snippet }),
+        ...snippetsOf({ was_snippet: pending.detail?.wasSnippet === true, is_snippet: mark.is_snippet }),
         passedBy: passedBy.toSorted((a, b) => a.now - b.now),
       },
     }
@@ -63,13 +63,13 @@ export const competitor: Kind = {
       judge: (rows, since) =>
         countByDay(rows.flatMap(({ day, is_passed }) => (is_passed && day >= since ? [day] : []))),
     }),
-  ofKeyword(told) {
-    const { from, to } = numbersOf(told)
+  ofKeyword(reported) {
+    const { from, to } = numbersOf(reported)
     const site = from === to ? `stayed at ${to}` : `went from ${from} to ${to}`
-    return `was passed: the site ${site}, ${rivalsOf(told.hit.detail?.passedBy ?? [])}`
+    return `was passed: the site ${site}, ${rivalsOf(reported.hit.detail?.passedBy ?? [])}`
   },
-  row: (told) => ({
-    to: `${(told.hit.detail?.passedBy ?? []).map(placeOf).join(', ')}; the site ${numbersOf(told).to}`,
+  row: (reported) => ({
+    to: `${(reported.hit.detail?.passedBy ?? []).map(placeOf).join(', ')}; the site ${numbersOf(reported).to}`,
   }),
   data: ({ detail }) => ({
     passed_by: (detail?.passedBy ?? []).map(({ host }) => host).join(', '),

@@ -78,8 +78,8 @@ describe('a feature of the result page', () => {
     await alertOn('position', 'stable')
     await see(-2, { [SITE]: 50 }, none)
     await see(-1, {}, { ...cited, depth: 20 })
-    const told = await evaluate()
-    expect(told.map(({ data }) => data.trigger_type)).toEqual(['feature'])
+    const reported = await evaluate()
+    expect(reported.map(({ data }) => data.trigger_type)).toEqual(['feature'])
   })
 
   test('is not told after a failed check, nor between two sources', async () => {
@@ -106,9 +106,9 @@ describe('the landing page', () => {
     await see(-3, {}, { depth: 20 })
     expect(await evaluate(), 'too short a list').toEqual([])
     await see(-2, { [OTHER]: 4 })
-    const [told, ...others] = await evaluate()
+    const [reported, ...others] = await evaluate()
     expect(others).toEqual([])
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       summary: `“${watched.phrase}” of Shop ranks with /b instead of /a on ${utcDay(-2)}. Alert: Another page of the site ranks.`,
       rows: [{ from: '/a', to: '/b', url: OTHER }],
       data: { url: OTHER, url_before: SITE },
@@ -162,9 +162,9 @@ test('the share of voice is compared once a day, and not on its first day', asyn
     [person.accountId],
   )
   await see(-1, {})
-  const [told, ...others] = await compare(utcDay(-1))
+  const [reported, ...others] = await compare(utcDay(-1))
   expect(others).toEqual([])
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     summary: `The share of voice of Shop fell by 100 points, from 100% to 0%, on ${utcDay(-1)}. Alert: Share of voice falls by 50 points or more.`,
     data: { before: 100, now: 0 },
     link: { path: `/projects/${watched.project.id}/keywords` },
@@ -185,8 +185,8 @@ describe('the featured snippet', () => {
     await see(-2, { [RIVAL]: 1, [SITE]: 2 })
     await evaluate()
     await see(-1, others, held)
-    const told = await evaluate()
-    expect(told.map(({ summary }) => summary)).toEqual([
+    const reported = await evaluate()
+    expect(reported.map(({ summary }) => summary)).toEqual([
       expect.stringContaining('went from 2 to 1 · featured snippet'),
     ])
     await see(0, { [RIVAL]: 1, [SITE]: 2 })

@@ -26,8 +26,8 @@ export const feature: Kind = {
     const now = pointOfPosition(mark.position)
     return { before: now, now, url: mark.url, detail: moves }
   },
-  again({ trigger_action: action, trigger_target: target }, { untold, mark, fired }) {
-    const { won = [], lost = [] } = untold.detail ?? {}
+  again({ trigger_action: action, trigger_target: target }, { pending, mark, fired }) {
+    const { won = [], lost = [] } = pending.detail ?? {}
     const fresh = fired?.detail ?? {}
     // A feature that was won and lost again, or the reverse, cancels out.
     const without = (ids: readonly number[], other: readonly number[]) =>
@@ -41,7 +41,7 @@ export const feature: Kind = {
     )
     if (!isAny(moves)) return null
     const now = pointOfPosition(mark.position)
-    return { before: untold.before, now, url: mark.url, detail: moves }
+    return { before: pending.before, now, url: mark.url, detail: moves }
   },
   preview: ({ db, account }, { source, action, target }) =>
     previewRows({ db, account }, source, {

@@ -11,7 +11,7 @@ import type { RankedPage } from './page-moves.ts'
 export type Fired = Pick<Hit, 'before' | 'now' | 'url' | 'detail'>
 
 /** A pending hit, the next mark of its keyword, and the hit of that mark alone. */
-export type Meanwhile = { untold: Hit; mark: MarkRow; fired: Fired | null }
+export type Meanwhile = { pending: Hit; mark: MarkRow; fired: Fired | null }
 
 /** Stored data about the marked keywords, besides the marks. */
 export type Around = {
@@ -37,10 +37,10 @@ export type Kind = {
   onDay?(alert: AlertRow, facts: DailyFacts): Promise<Hit | null>
   preview(ctx: Context, asked: Asked): Promise<Previewed>
   /** Text of the change, after the keyword's name. */
-  ofKeyword?(told: ReportedHit): string
+  ofKeyword?(reported: ReportedHit): string
   /** A sentence about a project or a tag. */
-  ofSource?(told: ReportedHit, what: string): string
-  row(told: ReportedHit): Pick<Message['rows'][number], 'from' | 'to'>
+  ofSource?(reported: ReportedHit, what: string): string
+  row(reported: ReportedHit): Pick<Message['rows'][number], 'from' | 'to'>
   /** Extra fields for webhook receivers. */
   data?(hit: HitRow): Message['data']
 }

@@ -53,7 +53,7 @@ type Case = {
   trigger: Record<string, string | number>
   /** Causes the event after the alert is created. */
   happen(alertId: number): Promise<unknown>
-  told(): Shown
+  reported(): Shown
 }
 
 const DAY = utcDay(-1)
@@ -74,7 +74,7 @@ const cases: Record<string, Case> = {
       await evaluated(watched.app, watched.person.accountId)
       await see(-1, { [SITE]: 4 })
     },
-    told: () => ({
+    reported: () => ({
       title: `${NAME}: ${watched.phrase}`,
       summary: ofKeyword('went from 12 to 4', 'Position improves'),
       rows: [{ text: watched.phrase, change: `12 → 4 (${DAY})`, page: written }],
@@ -86,7 +86,7 @@ const cases: Record<string, Case> = {
       await see(-2, { [SITE]: 5 }, { features: { ai_overview: [RIVAL] } })
       await see(-1, { [SITE]: 5 }, { features: { ai_overview: [SITE] } })
     },
-    told: () => ({
+    reported: () => ({
       title: `${NAME}: ${watched.phrase}`,
       summary: ofKeyword('has the site in AI overview', 'The site enters or leaves a result-page feature'),
       rows: [{ text: watched.phrase, change: `in AI overview (${DAY})`, page: written }],
@@ -98,7 +98,7 @@ const cases: Record<string, Case> = {
       await see(-2, { [SITE]: 5 }, { features: { ai_overview: [SITE] } })
       await see(-1, { [SITE]: 5 }, { features: { ai_overview: [RIVAL] } })
     },
-    told: () => ({
+    reported: () => ({
       title: `${NAME}: ${watched.phrase}`,
       summary: ofKeyword('no longer has the site in AI overview', 'The site leaves a result-page feature'),
       rows: [{ text: watched.phrase, change: `no longer in AI overview (${DAY})`, page: written }],
@@ -110,7 +110,7 @@ const cases: Record<string, Case> = {
       await see(-2, { [OTHER]: 5 })
       await see(-1, { [SITE]: 5 })
     },
-    told: () => ({
+    reported: () => ({
       title: `${NAME}: ${watched.phrase}`,
       summary: ofKeyword(
         `ranks with ${readable(written)} instead of /other`,
@@ -130,7 +130,7 @@ const cases: Record<string, Case> = {
       await see(-2, { [SITE]: 3, [RIVAL]: 8 })
       await see(-1, { [SITE]: 3, [RIVAL]: 2 })
     },
-    told: () => ({
+    reported: () => ({
       title: `${NAME}: ${watched.phrase}`,
       summary: ofKeyword(
         'was passed: the site stayed at 3, rival.example went from 8 to 2',
@@ -142,7 +142,7 @@ const cases: Record<string, Case> = {
   'the share of voice': {
     trigger: { trigger_type: 'share', trigger_action: 'share_falls', trigger_value: 5 },
     happen: (alertId) => numberHit(alertId, 47.6, 40.1),
-    told: () => ({
+    reported: () => ({
       title: `${NAME}: ${watched.project.name}`,
       summary: `The share of voice of ${watched.project.name} fell by 7.5 points, from 47.6% to 40.1%, on ${DAY}. Alert: Share of voice falls by 5 points or more.`,
       rows: [],
@@ -151,7 +151,7 @@ const cases: Record<string, Case> = {
   'an unusual day': {
     trigger: { trigger_type: 'unusual', trigger_action: 'unusual_day' },
     happen: (alertId) => numberHit(alertId, 50, 40, { field: -2, isShuffled: false }),
-    told: () => ({
+    reported: () => ({
       title: `${NAME}: ${watched.project.name}`,
       summary: `The visibility of ${watched.project.name} fell by 20% on ${DAY}, more than on other days; everything else tracked there fell by 2%. Alert: Unusual day: visibility moves unlike in the last weeks.`,
       rows: [],
@@ -204,12 +204,13 @@ async function everywhere({ trigger, happen }: Case) {
 describe.each(Object.entries(cases))('%s', (_, one) => {
   test('is the same plain text at every destination', async () => {
     const received = await everywhere(one)
-    const told = one.told()
+    const reported = one.reported()
     for (const [type, read] of Object.entries(readers)) {
       const shown = read(received[type as keyof typeof received] as never)
       // A push has no rows, and Zapier gets no page per row.
-      const rows = type === 'zapier' ? told.rows?.map(({ text, change }) => ({ text, change })) : told.rows
-      const wanted = { ...told, rows }
+      const rows =
+        type === 'zapier' ? reported.rows?.map(({ text, change }) => ({ text, change })) : reported.rows
+      const wanted = { ...reported, rows }
       const parts = Object.keys(shown) as (keyof Shown)[]
       expect({ type, ...shown }).toEqual({
         type,

@@ -21,26 +21,26 @@ const ofRanks: Pick<Kind, 'atMark' | 'again' | 'ofKeyword' | 'ofSource' | 'row'>
     if (!fires(triggerOf(alert), points) || typeof now !== 'number' || typeof before !== 'number') return null
     return { before, now, url: mark.url, detail: snippetsOf(mark) }
   },
-  again(alert, { untold, mark, fired }) {
-    if (!mark.is_decided) return untold
+  again(alert, { pending, mark, fired }) {
+    if (!mark.is_decided) return pending
     const trigger = triggerOf(alert)
     const [now] = pointsOf(alert, mark, new Map())
     if (typeof now !== 'number') return null
     // A streak keeps firing until it ends.
-    const isStill = isOfStreak(trigger.action) ? fired !== null : fires(trigger, [now, untold.before])
+    const isStill = isOfStreak(trigger.action) ? fired !== null : fires(trigger, [now, pending.before])
     if (!isStill) return fired
-    const wasSnippet = untold.detail?.wasSnippet === true
+    const wasSnippet = pending.detail?.wasSnippet === true
     const detail = snippetsOf({ was_snippet: wasSnippet, is_snippet: mark.is_snippet })
-    return { before: untold.before, now, url: mark.url, detail }
+    return { before: pending.before, now, url: mark.url, detail }
   },
-  ofKeyword(told) {
-    const { from, to } = numbersOf(told)
+  ofKeyword(reported) {
+    const { from, to } = numbersOf(reported)
     return from === to ? `stayed at ${to}` : `went from ${from} to ${to}`
   },
-  ofSource(told, what) {
-    const type = told.alert.trigger_type === 'visibility' ? 'visibility' : 'average rank'
-    const { from, to } = numbersOf(told)
-    return `The ${type} of ${told.sourceName} went from ${from} to ${to} ${spanText(told.hit)}. Alert: ${what}.`
+  ofSource(reported, what) {
+    const type = reported.alert.trigger_type === 'visibility' ? 'visibility' : 'average rank'
+    const { from, to } = numbersOf(reported)
+    return `The ${type} of ${reported.sourceName} went from ${from} to ${to} ${spanText(reported.hit)}. Alert: ${what}.`
   },
   row: numbersOf,
 }

@@ -38,12 +38,12 @@ export const page: Kind = {
   atMark({ trigger_action: action }, mark, around) {
     return firedAt(mark, newsOf(action, pagesUntil(mark, around)))
   },
-  again({ trigger_action: action }, { untold, mark, fired }) {
-    if (!mark.is_decided || mark.url === null) return untold
+  again({ trigger_action: action }, { pending, mark, fired }) {
+    if (!mark.is_decided || mark.url === null) return pending
     // Pages that traded places stay reported, whichever page ranks now.
-    if (action !== 'page_changed') return fired ?? untold
-    if (mark.url === untold.detail?.pageBefore) return null
-    return fired === null ? untold : { ...fired, before: untold.before, detail: { ...untold.detail } }
+    if (action !== 'page_changed') return fired ?? pending
+    if (mark.url === pending.detail?.pageBefore) return null
+    return fired === null ? pending : { ...fired, before: pending.before, detail: { ...pending.detail } }
   },
   preview: ({ db, account }, { source, action }) =>
     previewRows({ db, account }, source, {
@@ -60,8 +60,8 @@ export const page: Kind = {
           ),
         ),
     }),
-  ofKeyword(told) {
-    const { from, to } = pathsOf(told)
+  ofKeyword(reported) {
+    const { from, to } = pathsOf(reported)
     return `ranks with ${isolated(to)} instead of ${isolated(from)}`
   },
   row: pathsOf,

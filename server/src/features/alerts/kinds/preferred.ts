@@ -21,11 +21,11 @@ function newsOf(action: string, pages: readonly RankedPage[], preferred: string 
 export const preferred: Kind = {
   atMark: ({ trigger_action: action }, mark, around) =>
     firedAt(mark, newsOf(action, pagesUntil(mark, around), mark.preferred_url)),
-  again({ trigger_action: action }, { untold, mark }) {
-    if (!mark.is_decided || mark.url === null) return untold
+  again({ trigger_action: action }, { pending, mark }) {
+    if (!mark.is_decided || mark.url === null) return pending
     const { preferred_url: wanted, url } = mark
     const isStill = wanted !== null && isWrongPage(wanted, url) === (action === 'wrong_page')
-    return isStill ? { ...untold, now: pointOfPosition(mark.position), url } : null
+    return isStill ? { ...pending, now: pointOfPosition(mark.position), url } : null
   },
   preview: ({ db, account }, { source, action }) =>
     previewRows({ db, account }, source, {
@@ -48,10 +48,10 @@ export const preferred: Kind = {
           ),
         ),
     }),
-  ofKeyword(told) {
-    const paths = pathsOf(told)
+  ofKeyword(reported) {
+    const paths = pathsOf(reported)
     const [from, to] = [isolated(paths.from), isolated(paths.to)]
-    return told.alert.trigger_action === 'wrong_page'
+    return reported.alert.trigger_action === 'wrong_page'
       ? `ranks with ${to} instead of the preferred page ${from}`
       : `ranks with the preferred page ${to} again instead of ${from}`
   },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type SystemContext, transaction } from '../../../platform/context.ts'
 import { findSubscription, findSubscriptions, saveSubscription, takeCheckout } from './fake.queries.ts'
-import { billed, tell, tellPayment } from './fake.ts'
+import { billed, queueWebhook, sendPayment } from './fake.ts'
 import { periodAfter, type StoredSubscription, snapshotOf } from './fake-entities.ts'
 
 /** Completes a checkout of the fake provider; false if it is completed already, or unknown. */
@@ -27,8 +27,8 @@ export async function sell(ctx: SystemContext, checkoutId: string, now: Date): P
       periodEnd: end,
     }
     await saveSubscription(db, stored)
-    await tell(db, { type: 'subscription.created', subscription: snapshotOf(stored), payment: null })
-    if (trial === null) await tellPayment(db, stored, stored.price)
+    await queueWebhook(db, { type: 'subscription.created', subscription: snapshotOf(stored), payment: null })
+    if (trial === null) await sendPayment(db, stored, stored.price)
     return true
   })
 }
@@ -54,7 +54,7 @@ export async function renewFakeSubscriptions(ctx: SystemContext, now: Date): Pro
       const ended = { ...stored, status }
       await saveSubscription(db, ended)
       const type = status === 'canceled' ? 'subscription.canceled' : 'subscription.updated'
-      await tell(db, { type, subscription: snapshotOf(ended), payment: null })
+      await queueWebhook(db, { type, subscription: snapshotOf(ended), payment: null })
     })
   }
 }

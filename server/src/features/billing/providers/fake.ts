@@ -43,7 +43,7 @@ export function fake({ db, installation }: SystemContext): BillingProvider {
   async function save(stored: StoredSubscription): Promise<Snapshot> {
     await saveSubscription(db, stored)
     const type = stored.status === 'canceled' ? 'subscription.canceled' : 'subscription.updated'
-    await tell(db, { type, subscription: snapshotOf(stored), payment: null })
+    await queueWebhook(db, { type, subscription: snapshotOf(stored), payment: null })
     return snapshotOf(stored)
   }
 
@@ -82,7 +82,7 @@ export function fake({ db, installation }: SystemContext): BillingProvider {
       const stored = await known(id)
       if (endsTrial) return billed(db, { ...stored, priceId, price, period }, new Date())
       const minor = prorated(stored, { price, period }, new Date())
-      if (minor > 0) await tellPayment(db, stored, { minor, currency: price.currency })
+      if (minor > 0) await sendPayment(db, stored, { minor, currency: price.currency })
       return save({ ...stored, priceId, price, period })
     },
     async subscription(id) {
@@ -100,9 +100,10 @@ export function fake({ db, installation }: SystemContext): BillingProvider {
     priceOf: (planId) => `fake_price_${planId}`,
     parseWebhook(delivery) {
       verify(fakeScheme, delivery, secret)
-      const { occurred_at, ...told } = event.parse(jsonOf(delivery.raw.toString('utf8')))
-      const rank = told.type === 'subscription.created' ? 0 : told.type === 'subscription.canceled' ? 2 : 1
-      return { ...told, occurredAt: occurred_at, rank }
+      const { occurred_at, ...reported } = event.parse(jsonOf(delivery.raw.toString('utf8')))
+      const rank =
+        reported.type === 'subscription.created' ? 0 : reported.type === 'subscription.canceled' ? 2 : 1
+      return { ...reported, occurredAt: occurred_at, rank }
     },
   }
 }
@@ -121,12 +122,12 @@ export async function billed(db: Db, stored: StoredSubscription, now: Date) {
     nextBillAt: end,
   }
   await saveSubscription(db, next)
-  await tellPayment(db, next, next.price)
-  await tell(db, { type: 'subscription.updated', subscription: snapshotOf(next), payment: null })
+  await sendPayment(db, next, next.price)
+  await queueWebhook(db, { type: 'subscription.updated', subscription: snapshotOf(next), payment: null })
   return snapshotOf(next)
 }
 
-export async function tellPayment(
+export async function sendPayment(
   db: Db,
   { id, reference }: Pick<Snapshot, 'id' | 'reference'>,
   { minor, currency }: Money,
@@ -134,11 +135,11 @@ export async function tellPayment(
   const about = { ...ofSubscription, subscriptionId: id, reference, minor, currency }
   const payment = { id: newId('payment'), ...about, paidAt: new Date(), url: null }
   await insertPayment(db, payment)
-  await tell(db, { type: 'payment.completed', subscription: null, payment })
+  await queueWebhook(db, { type: 'payment.completed', subscription: null, payment })
 }
 
 /** Queues a webhook; each delivery attempt signs it again. */
-export async function tell(db: Db, said: Said) {
+export async function queueWebhook(db: Db, said: Said) {
   const raw = JSON.stringify({ id: newId('event'), occurred_at: new Date().toISOString(), ...said })
   await enqueue(db, DELIVERY, { raw })
 }

@@ -31,7 +31,7 @@ export function discordBody({ id, title, summary, rows, link, sender: { product 
 const escaped = (text: string) => text.replace(/[\\*_~`|>#[\]()]/g, '\\$&')
 
 /** Seconds to wait, which the body of a 429 names as a fraction. */
-export function secondsTold(text: string): number | null {
+export function retryAfterSeconds(text: string): number | null {
   try {
     const { retry_after } = JSON.parse(text) as { retry_after?: unknown }
     return typeof retry_after === 'number' && retry_after >= 0 ? retry_after : null

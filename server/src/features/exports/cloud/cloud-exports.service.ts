@@ -11,7 +11,7 @@ import { deleteConnection } from '../../connections/connections.service.ts'
 import { linkedApis } from '../../connections/linked-apis.service.ts'
 import { requireProjects } from '../../projects/projects.service.ts'
 import { presentExport } from '../export.presenter.ts'
-import { newExport, type Wanted } from '../new-export.service.ts'
+import { type ExportRequest, newExport } from '../new-export.service.ts'
 import { queuedAndAwaited } from '../queue-export.service.ts'
 
 type Call = (typeof exportToCloud)[CloudTarget]
@@ -24,7 +24,7 @@ export const exportTo =
   (target: CloudTarget) =>
   async (
     ctx: Context & VisitorContext,
-    { fileType, list }: Pick<Wanted, 'fileType' | 'list'>,
+    { fileType, list }: Pick<ExportRequest, 'fileType' | 'list'>,
   ): Promise<ItemsOf<Call>> => {
     const { driver, name } = exportClouds[target]
     const projectId = list.filters.project_id

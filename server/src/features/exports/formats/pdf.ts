@@ -51,14 +51,14 @@ const widthOf = ({ width }: Column) => Math.min(width, 18) * CHARACTER
 /** Chooses the columns that fit on the narrow page: the keyword, columns with `isKept`, numbers, and then the others. */
 function fitting(columns: readonly Column[]): number[] {
   const chosen = columns.flatMap((column, index) => (isPhrase(column) ? [index] : []))
-  let room = ROOM
+  let free = ROOM
   for (const isWanted of [isKept, isNumber, (column: Column) => !isNumber(column)])
     for (const [index, column] of columns.entries()) {
       const width = widthOf(column) + GAP
       const isOut = isPhrase(column) || chosen.includes(index)
-      if (isOut || !isWanted(column) || width > room) continue
+      if (isOut || !isWanted(column) || width > free) continue
       chosen.push(index)
-      room -= width
+      free -= width
     }
   return chosen.sort((one, other) => one - other)
 }

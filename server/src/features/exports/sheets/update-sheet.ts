@@ -65,7 +65,7 @@ async function writeDraft(
   { first, second, rest }: Pieces,
 ) {
   const { draft_id: draft, sheet_id: sheetId } = tab
-  requireRoom(book, tab, 2 * (sheet.count + 1) * columns.length)
+  requireFreeCells(book, tab, 2 * (sheet.count + 1) * columns.length)
   await book.api.change(book.id, [
     ...leftover(book, tab),
     changes.addDraft(draft, changes.sizeOf(sheet.count + 1, columns.length)),
@@ -103,7 +103,7 @@ function emptied({ sheets }: Book, tab: TabRow, { title, size, columns }: Empty)
 }
 
 /** @throws {NotSent} if the cells do not fit into the spreadsheet together with its other sheets */
-function requireRoom({ sheets }: Book, { sheet_id, draft_id }: TabRow, cells: number) {
+function requireFreeCells({ sheets }: Book, { sheet_id, draft_id }: TabRow, cells: number) {
   const others = [...sheets].filter(([id]) => id !== sheet_id && id !== draft_id)
   const taken = others.reduce((sum, [, sheet]) => sum + sheet.cells, 0)
   if (taken + cells > MOST_CELLS) throw new NotSent(messages.spreadsheetFull, { isFinal: true })

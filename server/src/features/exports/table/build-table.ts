@@ -4,7 +4,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import type { ProjectScope } from '../../../platform/database/project-scope.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { findListed, type ListedId, listKeywordIds } from '../../keywords/whole-list.service.ts'
-import { compareStandings } from '../../positions/comparison.service.ts'
+import { compareDays } from '../../positions/comparison.service.ts'
 import { dayPositions } from '../../positions/day-positions.service.ts'
 import { googleNumbers } from '../../search-console/google-numbers.service.ts'
 import { tagNames } from '../../tags/tag-names.service.ts'
@@ -90,7 +90,7 @@ async function readBatch(
   const [keywords, tags, compared, google, positions, former] = await Promise.all([
     findListed({ db, account }, ids),
     tagNames(db, account.id, ids),
-    list.compared === null ? [] : compareStandings(db, account.id, ids, list.compared),
+    list.compared === null ? [] : compareDays(db, account.id, ids, list.compared),
     hasGoogle(list) ? googleNumbers(db, account, ids) : null,
     list.positions === null ? null : dayPositions(db, account.id, ids, { ...list.positions, hasFormer }),
     list.positions === null || !hasFormer ? null : formerSearches(db, account.id, ids, list.positions),

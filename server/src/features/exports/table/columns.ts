@@ -63,12 +63,12 @@ const current = [
 ]
 
 const compared = ({ from, to }: { from: string; to: string }): ListedColumn[] => [
-  ...standing(from, ({ compared: one }) => one?.from ?? null),
-  ...standing(to, ({ compared: one }) => one?.to ?? null),
+  ...rankState(from, ({ compared: one }) => one?.from ?? null),
+  ...rankState(to, ({ compared: one }) => one?.to ?? null),
   column('Difference', 12, ({ compared: one }) => one?.diff ?? null, 'integer'),
 ]
 
-function standing(day: string, of: (listed: Listed) => ComparedKeyword['from']): ListedColumn[] {
+function rankState(day: string, of: (listed: Listed) => ComparedKeyword['from']): ListedColumn[] {
   const stateAt = (one: ComparedKeyword['from']) =>
     one && stateText(one.current_position, one.is_featured_snippet === true, one.depth)
   return [

@@ -8,7 +8,7 @@ import { conflict, invalid, limitReached, notFound } from '../../../platform/err
 import { groupBy } from '../../../platform/group-by.ts'
 import { deleteKeywords } from '../../keywords/keywords.service.ts'
 import { takeCountry } from '../../projects/projects.queries.ts'
-import { holdProjects, requireProjects } from '../../projects/projects.service.ts'
+import { lockProjects, requireProjects } from '../../projects/projects.service.ts'
 import { createTag, withoutDynamic } from '../../tags/tags.service.ts'
 import { findKeywords } from '../../tracked-keywords/keywords-by-id.queries.ts'
 import { type InTransaction, trackKeywords } from '../../tracked-keywords/tracked-keywords.service.ts'
@@ -99,10 +99,10 @@ type Ids = readonly (number | undefined)[]
 
 /** Tracks the keywords that the project does not track yet. @returns the id of every keyword, and the added ones */
 async function trackAll(ctx: InTransaction, projectId: number, keywords: readonly PastKeyword[]) {
-  const [project] = await holdProjects(ctx, [projectId])
+  const [project] = await lockProjects(ctx, [projectId])
   if (project === undefined) throw notFound()
-  const tiesBefore = await queries.findTrackedKeywords(ctx.db, ctx.account.id, projectId, kind)
-  const known = new Set(tiesBefore.map(({ id }) => id))
+  const before = await queries.findTrackedKeywords(ctx.db, ctx.account.id, projectId, kind)
+  const known = new Set(before.map(({ id }) => id))
   const byPlace = groupBy(keywords, ({ place }) => Object.values(place).join(' '))
   for (const group of byPlace.values()) {
     const { place } = group[0]!
@@ -110,21 +110,21 @@ async function trackAll(ctx: InTransaction, projectId: number, keywords: readonl
     const target = { ...place, ...kind, code: '', competitors: '' }
     await trackKeywords(ctx, project, group.map(({ phrase }) => phrase).join('\n'), target)
   }
-  const ties = await queries.findTrackedKeywords(ctx.db, ctx.account.id, projectId, kind)
-  const byKey = new Map(ties.map((tie) => [keyOf(tie.phrase, placeOf(tie)), tie.id]))
+  const tracked = await queries.findTrackedKeywords(ctx.db, ctx.account.id, projectId, kind)
+  const byKey = new Map(tracked.map((keyword) => [keyOf(keyword.phrase, placeOf(keyword)), keyword.id]))
   const ids: Ids = keywords.map(({ phrase, place }) => byKey.get(keyOf(phrase, place)))
-  return { ids, added: ties.map(({ id }) => id).filter((id) => !known.has(id)) }
+  return { ids, added: tracked.map(({ id }) => id).filter((id) => !known.has(id)) }
 }
 
 const keyOf = (phrase: string, { engineId, countryId, languageId, deviceId, geoLocationId }: Place) =>
   `${engineId} ${countryId} ${languageId} ${deviceId} ${geoLocationId} ${normalisePhrase(phrase)}`
 
-const placeOf = (tie: queries.TrackedKeyword): Place => ({
-  engineId: tie.engine_id,
-  countryId: tie.country_id,
-  languageId: tie.language_id,
-  deviceId: tie.device_id,
-  geoLocationId: tie.geo_location_id,
+const placeOf = (keyword: queries.TrackedKeyword): Place => ({
+  engineId: keyword.engine_id,
+  countryId: keyword.country_id,
+  languageId: keyword.language_id,
+  deviceId: keyword.device_id,
+  geoLocationId: keyword.geo_location_id,
 })
 
 /** The progress is noted outside of the transaction, where others see it. */

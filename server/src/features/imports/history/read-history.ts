@@ -124,8 +124,8 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
   function contradict(keyword: number, day: string, place: number, { position, text, urlPlace }: Other) {
     const stored = packed.positionAt(place)
     const key = `${keyword} ${day}`
-    const told = contradictions.get(key)
-    if (told !== undefined) told.positions.push(...(told.positions.length < 10 ? [text] : []))
+    const found = contradictions.get(key)
+    if (found !== undefined) found.positions.push(...(found.positions.length < 10 ? [text] : []))
     else if (contradictions.size < MOST_CONTRADICTIONS)
       contradictions.set(key, { keyword, day, positions: [stored === 0 ? '–' : String(stored), text] })
     dropped.contradiction += stored === TAKEN_OUT || how.contradictions === 'best' ? 1 : 2

@@ -7,7 +7,7 @@ import { invalid, notFound } from '../../../platform/errors.ts'
 import { PASSWORD } from '../encrypted-password.ts'
 import { hostProblem } from '../host-problem.ts'
 import * as queries from '../remote-servers.queries.ts'
-import { insertWithRoom, present, requireServer } from '../remote-servers.service.ts'
+import { insertWithinLimit, present, requireServer } from '../remote-servers.service.ts'
 import { type Endpoint, readEndpoint } from './endpoint.ts'
 import { isPrefix } from './key.ts'
 
@@ -16,10 +16,10 @@ export async function createBucket(
   { password, ...values }: ParsedInputOf<typeof calls.createBucket>,
 ): Promise<RemoteServer> {
   const row = rowOf(ctx, { ...values, password })
-  return insertWithRoom(ctx, {
+  return insertWithinLimit(ctx, {
     ...row,
     account_id: ctx.person.accountId,
-    password: ctx.installation.secrets.seal(password, PASSWORD),
+    password: ctx.installation.secrets.encrypt(password, PASSWORD),
     created_at: new Date(),
   })
 }
@@ -35,7 +35,7 @@ export async function updateBucket(
   if (password === null && !isSame(before, row)) throw invalid('secret_key', messages.serverPasswordNeeded)
   const after = await queries.updateServer(ctx.db, ctx.person.accountId, serverId, {
     ...row,
-    ...(password !== null && { password: ctx.installation.secrets.seal(password, PASSWORD) }),
+    ...(password !== null && { password: ctx.installation.secrets.encrypt(password, PASSWORD) }),
     reached_at: null,
   })
   if (after === undefined) throw notFound()

@@ -55,11 +55,11 @@ export function keywordTable(sheet: Sheet, content: Content, isAdvanced: boolean
   const rows = content.rows.toSorted(
     (a, b) => (a.position ?? 101) - (b.position ?? 101) || (a.phrase < b.phrase ? -1 : 1),
   )
-  const columns = [...standing(content), ...(isAdvanced ? estimates(content) : places)]
+  const columns = [...rankState(content), ...(isAdvanced ? estimates(content) : places)]
   return table(sheet, { rows, columns, isDense: isAdvanced })
 }
 
-const standing = (content: Content): Column<KeywordRow>[] => [
+const rankState = (content: Content): Column<KeywordRow>[] => [
   { title: 'KEYWORD', cell: ({ phrase }) => phrase },
   { title: 'NOW', width: 42, ...numbers, cell: (row) => nowCell(row, content) },
   { title: 'BEFORE', width: 38, ...numbers, cell: previousText },

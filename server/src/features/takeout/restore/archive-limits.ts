@@ -5,12 +5,12 @@ import { MOST_DYNAMIC_TAGS } from '@rankline/contract/tags/calls'
 import { limitReached } from '../../../platform/errors.ts'
 import { competitorLimitOf, mostOf } from '../../limits/limits.service.ts'
 import type { Row } from '../format/table.ts'
-import type { Maker } from './importer.ts'
+import type { Author } from './importer.ts'
 
 /** The limits of the package by name; Infinity without one. */
 export type Allowed = Awaited<ReturnType<typeof allowedTo>>
 
-export async function allowedTo(maker: Maker) {
+export async function allowedTo(maker: Author) {
   return {
     projects: await mostOf(maker, 'projects'),
     keywords: await mostOf(maker, 'keywords'),

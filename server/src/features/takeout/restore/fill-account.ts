@@ -1,6 +1,6 @@
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
-import { requireRoom } from '../../limits/limits.service.ts'
-import { tiesChanged } from '../../tags/tag-spans.service.ts'
+import { requireLimit } from '../../limits/limits.service.ts'
+import { linksChanged } from '../../tags/tag-spans.service.ts'
 import { countPastRanks } from '../../tracking/roll-up/past-rank-days.queries.ts'
 import { recountTagDays } from '../../tracking/roll-up/tag-days.service.ts'
 import { refreshProjects, trackSearches } from '../../tracking/tracking.service.ts'
@@ -44,8 +44,8 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
       })
       await onRows(rows.length)
     }
-    if (table.name === 'keywords') await requireRoomForAll(ctx, ids)
-    if (table.name === 'competitors') await requireRoom(ctx, { competitors: 0 })
+    if (table.name === 'keywords') await requireLimits(ctx, ids)
+    if (table.name === 'competitors') await requireLimit(ctx, { competitors: 0 })
   }
   for (const { id, filter } of await queries.findFilters(ctx.db, accountId))
     await queries.setFilter(ctx.db, accountId, { id, filter: filterWithNewIds(filter, ids) })
@@ -54,7 +54,7 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
   // Without tag spans in the archive, keywords carry their tags from today on.
   if (!tables.some(({ name }) => name === 'tag_spans'))
     for (const keywordIds of inBatches([...projectByKeyword.keys()]))
-      await tiesChanged(ctx, accountId, { keywordIds })
+      await linksChanged(ctx, accountId, { keywordIds })
   await countPastRanks(ctx.db, accountId)
   await recountTagDays(ctx, accountId, null)
   await queries.setSettings(ctx.db, accountId, checked.settings, new Date())
@@ -90,10 +90,10 @@ async function renumber(
   })
 }
 
-async function requireRoomForAll(ctx: Importer, ids: NewIds) {
-  await requireRoom(ctx, { projects: 0, keywords: 0 })
+async function requireLimits(ctx: Importer, ids: NewIds) {
+  await requireLimit(ctx, { projects: 0, keywords: 0 })
   for (const projectId of ids.get('projects')?.values() ?? [])
-    await requireRoom(ctx, { keywordsPerProject: 0 }, projectId)
+    await requireLimit(ctx, { keywordsPerProject: 0 }, projectId)
 }
 
 /** Values that their columns do not take: classes 22 (data) and 23 (constraints). */

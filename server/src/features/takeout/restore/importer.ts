@@ -13,7 +13,7 @@ export const importerOf = <Db extends Kysely<Tables>>(
   membership: null,
   person: { accountId },
 })
-export type Maker = ReturnType<typeof importerOf<Kysely<Tables>>>
+export type Author = ReturnType<typeof importerOf<Kysely<Tables>>>
 /** Maker in the transaction of the import. */
 export type Importer = ReturnType<typeof importerOf<Transaction<Tables>>>
 

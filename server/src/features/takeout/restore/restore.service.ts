@@ -2,7 +2,7 @@ import { DAY, utcDay } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../../platform/context.ts'
 import { conflict, limitReached } from '../../../platform/errors.ts'
-import { competitorLimitOf, holdAccount } from '../../limits/limits.service.ts'
+import { competitorLimitOf, lockAccount } from '../../limits/limits.service.ts'
 import { html } from '../../notifications/html.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { ensureMonthsOf } from '../../tracking/maintenance/housekeeping.queries.ts'
@@ -10,8 +10,8 @@ import { renewStatistics } from '../../tracking/maintenance/statistics.ts'
 import { dropUnusedSearches } from '../../tracking/maintenance/unused-searches.service.ts'
 import {
   ensureSearches,
-  holdMonthsOf,
   keepSearches,
+  lockMonthsOf,
   releaseSearches,
   type TrackedSearch,
 } from '../../tracking/tracking.service.ts'
@@ -49,10 +49,10 @@ export async function restoreArchive(ctx: SystemContext, accountId: number, row:
       await prepare(ctx, checked, searches)
       await transaction(ctx, async (inside) => {
         const importer = importerOf(inside, accountId)
-        await holdAccount(importer)
+        await lockAccount(importer)
         await requireEmpty(inside, accountId)
         for (const searchIds of inBatches(made())) await keepSearches(inside, searchIds)
-        await holdMonthsOf(inside, checked.months)
+        await lockMonthsOf(inside, checked.months)
         const onRows = noting(ctx, accountId, row.id)
         await fillAccount(importer, archive, { checked, searches, onRows })
         const limit = await competitorLimitOf(importer)

@@ -3,7 +3,7 @@ import { type CheckOptions, type Progress, placesOf } from '@rankline/serp/check
 import type { DepthPolicy } from '@rankline/serp/depth'
 import { type CheckFailure, failureKinds } from '@rankline/serp/failures'
 import type { Feature, Organic } from '@rankline/serp/page'
-import { type Asked, checkInOrder, type OrderOptions } from '@rankline/serp/sources/order'
+import { checkInOrder, type OrderOptions, type SourceAttempt } from '@rankline/serp/sources/order'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { takesCheck } from '../frequency.ts'
@@ -19,7 +19,7 @@ import type { SourcePool } from './source-pool.ts'
 /** The result of a check and the requests it took, to be recorded. */
 export type Finished = About & (Complete | Failed)
 
-type About = { search: LeasedSearch; at: Date; day: string; asked: readonly Asked[] }
+type About = { search: LeasedSearch; at: Date; day: string; asked: readonly SourceAttempt[] }
 
 /** The result list that a check fetched. */
 export type Seen = {

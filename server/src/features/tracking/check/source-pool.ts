@@ -1,7 +1,7 @@
 import type { Search } from '@rankline/serp/search'
 import type { Source } from '@rankline/serp/source'
 import { createHealthBook, type HealthBook } from '@rankline/serp/sources/health'
-import { candidatesFor, inTurn, type OrderRule } from '@rankline/serp/sources/order'
+import { candidatesFor, inOrder, type OrderRule } from '@rankline/serp/sources/order'
 import {
   type AdaptiveConcurrency,
   createAdaptiveConcurrency,
@@ -60,7 +60,7 @@ export function createSourcePool(
     health,
     candidatesOf,
     named: (name) => counted.get(name),
-    firstOf: (search, startedAt) => inTurn(candidatesOf(search), search, health, startedAt)[0]?.name,
+    firstOf: (search, startedAt) => inOrder(candidatesOf(search), search, health, startedAt)[0]?.name,
     hasRoom: (name) => memberOf(name).semaphore.hasRoom(),
     enter: ({ name }, signal) => memberOf(name).semaphore.acquire(signal),
     limitOf: (name) => memberOf(name).concurrency.limit(),

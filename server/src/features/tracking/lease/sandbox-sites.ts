@@ -12,13 +12,13 @@ export type Introduce = (searches: readonly LeasedSearch[]) => Promise<void>
  * results, so it needs the sites. Real sources need no such step.
  */
 export function introduceSites(db: Kysely<Tables>, sandboxUrl: string): Introduce {
-  const told = new Set<string>()
+  const known = new Set<string>()
   return async (searches) => {
     const urls = await findSites(
       db,
       searches.map(({ id }) => id),
     )
-    const unknown = urls.filter((url) => !told.has(url))
+    const unknown = urls.filter((url) => !known.has(url))
     if (unknown.length === 0) return
     const { statusCode, body } = await request(`${sandboxUrl}/sandbox/sites`, {
       method: 'POST',
@@ -27,7 +27,7 @@ export function introduceSites(db: Kysely<Tables>, sandboxUrl: string): Introduc
     })
     await body.dump()
     if (statusCode !== 200) throw new Error(`the sandbox took no sites (HTTP ${statusCode})`)
-    for (const url of unknown) told.add(url)
+    for (const url of unknown) known.add(url)
   }
 }
 

@@ -6,7 +6,7 @@ import { defineJob } from '../../../platform/jobs.ts'
 import { readPageDays } from '../../settings/values.service.ts'
 import { deleteOldRuns } from '../record/check-runs.queries.ts'
 import { deleteUnwatched } from '../roll-up/watched-projects.queries.ts'
-import { holdSearches } from '../tracking.service.ts'
+import { lockSearches } from '../tracking.service.ts'
 import { dropEmptyMonths } from './empty-months.service.ts'
 import * as queries from './housekeeping.queries.ts'
 import { tidySearches } from './unused-searches.service.ts'
@@ -81,7 +81,7 @@ export const forgetCheckRuns = defineJob({
 async function deleteOrphanBodies(ctx: SystemContext): Promise<number> {
   return transaction(ctx, async (inside) => {
     const searchIds = await queries.findSearchesWithOrphans(inside.db, SEARCHES_AT_ONCE)
-    await holdSearches(inside, searchIds)
+    await lockSearches(inside, searchIds)
     await queries.deleteOrphanBodies(inside.db, searchIds)
     return searchIds.length
   })

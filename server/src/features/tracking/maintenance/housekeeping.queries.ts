@@ -18,7 +18,7 @@ export async function ensureMonthsOf(db: Db, days: readonly string[]): Promise<v
 const FILLING = sql`hashtext('filling_positions')`
 
 /** Keeps empty months from being dropped until the transaction ends. */
-export async function holdMonths(db: Transaction<Tables>): Promise<void> {
+export async function lockMonths(db: Transaction<Tables>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock_shared(${FILLING})`.execute(db)
 }
 

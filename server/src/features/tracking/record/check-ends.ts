@@ -14,13 +14,13 @@ export function endsOf(
   answered: ReadonlySet<KeywordRow>,
   ranked: ReadonlySet<number>,
 ): Ends {
-  const told = new Set([...answered].map(({ search_id }) => search_id))
+  const answeredIds = new Set([...answered].map(({ search_id }) => search_id))
   return new Map(
     checks.map((check): [number, End] => {
       const { id } = check.search
       if (ranked.has(id)) return [id, { outcome: 'ranked', failure: null }]
       if (check.outcome === 'complete')
-        return [id, { outcome: told.has(id) ? 'not_in_depth' : 'unneeded', failure: null }]
+        return [id, { outcome: answeredIds.has(id) ? 'not_in_depth' : 'unneeded', failure: null }]
       const outcome = check.putOffUntil === undefined ? 'failed' : 'put_off'
       return [id, { outcome, failure: check.failure }]
     }),

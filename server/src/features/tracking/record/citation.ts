@@ -31,13 +31,13 @@ export function mayHaveOverview({ engine_id: engineId, type_id: typeId }: Kind):
  * @param source of the list; null if it is not a whole list
  */
 export function placeOf(
-  sight: CheckedPage,
+  checkedPage: CheckedPage,
   rule: CompiledRule | null,
   kind: Kind,
   source: string | null,
 ): number | null {
   if (rule === null || !mayHaveOverview(kind)) return null
-  const overview = sight.features.find(({ id }) => id === overviewId)
+  const overview = checkedPage.features.find(({ id }) => id === overviewId)
   if (overview === undefined) {
     const engine = engineById(kind.engine_id)?.slug ?? ''
     return source !== null && tellsOverviews(source, engine) ? OVERVIEW.notShown : OVERVIEW.notRead

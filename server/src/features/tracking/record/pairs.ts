@@ -1,13 +1,13 @@
 import { rankOf } from '@rankline/serp/rank'
 import type { Complete, Seen } from '../check/check.ts'
 import { ruleOf } from '../rules.service.ts'
-import { type CheckedPage, sightOf } from './rank-state.ts'
+import { type CheckedPage, checkedPageOf } from './rank-state.ts'
 import type { KeywordRow } from './record.queries.ts'
 
 /** A fetched result list with its time, and one keyword that tracks it. */
 export type Pair = {
   check: { at: Date; day: string; answersUntil: Complete['answersUntil']; source: string | null }
-  sight: CheckedPage
+  checkedPage: CheckedPage
   keyword: KeywordRow
 }
 
@@ -15,15 +15,17 @@ export type Pair = {
 export function pairsOf(
   check: Pair['check'] & Pick<Seen, 'source' | 'organic' | 'features' | 'depth'>,
   keywords: readonly KeywordRow[],
-  isWanted: (keyword: KeywordRow, sight: CheckedPage) => boolean = () => true,
+  isWanted: (keyword: KeywordRow, checkedPage: CheckedPage) => boolean = () => true,
 ): Pair[] {
   if (keywords.length === 0) return []
-  const sight = sightOf(check)
-  return keywords.filter((keyword) => isWanted(keyword, sight)).map((keyword) => ({ check, sight, keyword }))
+  const checkedPage = checkedPageOf(check)
+  return keywords
+    .filter((keyword) => isWanted(keyword, checkedPage))
+    .map((keyword) => ({ check, checkedPage, keyword }))
 }
 
 /** Whether the list or its snippet has the site that the keyword tracks. */
-export function isFound(keyword: KeywordRow, sight: CheckedPage): boolean {
+export function isFound(keyword: KeywordRow, checkedPage: CheckedPage): boolean {
   const rule = ruleOf(keyword)
-  return rule !== null && rankOf(sight.ranking, rule) !== null
+  return rule !== null && rankOf(checkedPage.ranking, rule) !== null
 }

@@ -16,11 +16,11 @@ export async function findPassings(
   pairs: readonly Pair[],
   records: readonly KeywordRecord[],
 ): Promise<Map<KeywordRecord, Passing[]>> {
-  const known = pairs.flatMap(({ sight, keyword }, index) => {
+  const known = pairs.flatMap(({ checkedPage, keyword }, index) => {
     const record = records[index]!
     // A site that did not rank cannot be passed.
     const isKnown = isDecided(record) && keyword.position_day !== null && keyword.position !== null
-    return isKnown ? [{ sight, keyword, record, until: keyword.position_day! }] : []
+    return isKnown ? [{ checkedPage, keyword, record, until: keyword.position_day! }] : []
   })
   if (known.length === 0) return new Map()
   const rivals = await findWatchedRivals(
@@ -29,16 +29,16 @@ export async function findPassings(
   )
   const byKeyword = groupBy(rivals, ({ account_id, keyword_id }) => `${account_id} ${keyword_id}`)
   return new Map(
-    known.map(({ sight, keyword, record }) => {
+    known.map(({ checkedPage, keyword, record }) => {
       const own = byKeyword.get(`${keyword.account_id} ${keyword.id}`) ?? []
       const passed = own.flatMap((rival) => {
         const { host, position: before } = rival
         const rule = ruleOfHost(host)
-        const now = rule === null ? null : rankOf(sight.ranking, rule)
+        const now = rule === null ? null : rankOf(checkedPage.ranking, rule)
         const isPassing =
           now !== null &&
           isAbove(placeOf(keyword.position, keyword.is_snippet), placeOf(before, rival.is_snippet)) &&
-          isAbove(now, placeOf(record.standing.position, record.standing.isSnippet))
+          isAbove(now, placeOf(record.rankState.position, record.rankState.isSnippet))
         return isPassing
           ? [{ host, before, now: now.position, ...(now.isSnippet && { isSnippet: true }) }]
           : []

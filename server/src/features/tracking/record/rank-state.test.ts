@@ -1,7 +1,7 @@
 import { compileRule } from '@rankline/serp/match'
 import type { SiteRank } from '@rankline/serp/rank'
 import { expect, test } from 'vitest'
-import { ownFeaturesOf, ownPagesOf, type RankState, sightOf, standingAfter } from './rank-state.ts'
+import { checkedPageOf, ownFeaturesOf, ownPagesOf, type RankState, rankStateAfter } from './rank-state.ts'
 
 const unknown: RankState = {
   position: null,
@@ -38,7 +38,7 @@ const at = (position: number, isSnippet = false): SiteRank => ({
 const day = '2026-03-02'
 
 test('the first position is a baseline and no movement', () => {
-  expect(standingAfter(unknown, at(7), true, day)).toEqual({
+  expect(rankStateAfter(unknown, at(7), true, day)).toEqual({
     ...unknown,
     position: 7,
     bestPosition: 7,
@@ -48,7 +48,7 @@ test('the first position is a baseline and no movement', () => {
     landingUrl: 'https://a.test/new',
     trend: { positions: [7], day },
   })
-  expect(standingAfter(unknown, null, true, day)).toEqual({
+  expect(rankStateAfter(unknown, null, true, day)).toEqual({
     ...unknown,
     movement: 'first',
     positionDay: day,
@@ -61,7 +61,7 @@ test.each([
   [5, { change: 0, movement: 'stable', bestPosition: 4, worstPosition: 9 }],
   [12, { change: -7, movement: 'declined', bestPosition: 4, worstPosition: 12 }],
 ])('a position of %i is compared with the one before', (position, expected) => {
-  expect(standingAfter(ranked, at(position), false, day)).toEqual({
+  expect(rankStateAfter(ranked, at(position), false, day)).toEqual({
     ...ranked,
     ...expected,
     position,
@@ -73,7 +73,7 @@ test.each([
 })
 
 test('a site that is not in a whole list is dropped, and keeps its best and worst positions', () => {
-  const dropped = standingAfter(ranked, null, true, day)
+  const dropped = rankStateAfter(ranked, null, true, day)
   expect(dropped).toEqual({
     ...ranked,
     position: null,
@@ -84,9 +84,9 @@ test('a site that is not in a whole list is dropped, and keeps its best and wors
     landingUrl: null,
     trend: { positions: [6, 5, null], day },
   })
-  const still = standingAfter(dropped, null, true, '2026-03-03')
+  const still = rankStateAfter(dropped, null, true, '2026-03-03')
   expect(still).toMatchObject({ position: null, previousPosition: null, change: null, movement: null })
-  expect(standingAfter(still, at(8), true, '2026-03-04')).toMatchObject({
+  expect(rankStateAfter(still, at(8), true, '2026-03-04')).toMatchObject({
     position: 8,
     movement: 'new',
     change: null,
@@ -95,20 +95,20 @@ test('a site that is not in a whole list is dropped, and keeps its best and wors
 
 test('a position without a best or worst one before is both', () => {
   const bare = { ...ranked, bestPosition: null, worstPosition: null }
-  expect(standingAfter(bare, at(7), true, day)).toMatchObject({ bestPosition: 7, worstPosition: 7 })
+  expect(rankStateAfter(bare, at(7), true, day)).toMatchObject({ bestPosition: 7, worstPosition: 7 })
 })
 
 test('a short list without the site changes nothing but the trend', () => {
-  expect(standingAfter(ranked, null, false, day)).toEqual({
+  expect(rankStateAfter(ranked, null, false, day)).toEqual({
     ...ranked,
     trend: { positions: [6, 5, null], day },
   })
 })
 
 test('a position by the snippet is known as one, now and before', () => {
-  const won = standingAfter(ranked, at(1, true), true, day)
+  const won = rankStateAfter(ranked, at(1, true), true, day)
   expect(won).toMatchObject({ position: 1, isSnippet: true, wasSnippet: false })
-  expect(standingAfter(won, at(1), true, '2026-03-03')).toMatchObject({
+  expect(rankStateAfter(won, at(1), true, '2026-03-03')).toMatchObject({
     isSnippet: false,
     wasSnippet: true,
     movement: 'stable',
@@ -120,7 +120,7 @@ const organic = (...urls: string[]) =>
 const site = compileRule({ mode: 'contains', url: 'https://a.test/' })
 
 test('a list is whole from a depth of 100', () => {
-  const of = (depth: number) => sightOf({ organic: [], features: [], depth })
+  const of = (depth: number) => checkedPageOf({ organic: [], features: [], depth })
   expect([of(100), of(99), of(10)].map(({ isFull, depth }) => [isFull, depth])).toEqual([
     [true, 100],
     [false, 99],
@@ -130,13 +130,13 @@ test('a list is whole from a depth of 100', () => {
 
 test("a site's pages are listed once each, the best one first, twenty at most", () => {
   const urls = ['https://a.test/1', 'https://b.test/', 'https://a.test/2', 'https://a.test/1']
-  const sight = sightOf({ organic: organic(...urls), features: [], depth: 10 })
-  expect(ownPagesOf(sight, site)).toEqual([
+  const checkedPage = checkedPageOf({ organic: organic(...urls), features: [], depth: 10 })
+  expect(ownPagesOf(checkedPage, site)).toEqual([
     { url: 'https://a.test/1', position: 1 },
     { url: 'https://a.test/2', position: 3 },
   ])
   const many = organic(...Array.from({ length: 30 }, (_, index) => `https://a.test/${index}`))
-  const pages = ownPagesOf(sightOf({ organic: many, features: [], depth: 100 }), site)
+  const pages = ownPagesOf(checkedPageOf({ organic: many, features: [], depth: 100 }), site)
   expect(pages.map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
 
@@ -148,8 +148,8 @@ test('two groups of a feature are one, and the site is in it by any of its pages
     { type: 'top_stories', children: [child('https://b.test/'), child('no address')] },
     { type: 'something_new', children: [child('https://a.test/')] },
   ]
-  const sight = sightOf({ organic: [], features: features as never, depth: 10 })
-  expect(sight.features.map(({ targets }) => targets.length)).toEqual([2, 1])
-  const [videos] = sight.features
-  expect(ownFeaturesOf(sight, site)).toEqual([videos?.id])
+  const checkedPage = checkedPageOf({ organic: [], features: features as never, depth: 10 })
+  expect(checkedPage.features.map(({ targets }) => targets.length)).toEqual([2, 1])
+  const [videos] = checkedPage.features
+  expect(ownFeaturesOf(checkedPage, site)).toEqual([videos?.id])
 })

@@ -38,7 +38,7 @@ export type RankState = {
   costPerClick: number | null
 }
 
-export function sightOf(seen: ResultList & { depth: number }): CheckedPage {
+export function checkedPageOf(seen: ResultList & { depth: number }): CheckedPage {
   return {
     ranking: rankingOf(seen),
     features: featuresOf(seen.features),
@@ -67,9 +67,12 @@ function featuresOf(features: readonly Feature[]): CheckedPage['features'] {
 const MOST_PAGES = 20
 
 /** The site's pages in the list, the best one first. */
-export function ownPagesOf(sight: CheckedPage, rule: CompiledRule): { url: string; position: number }[] {
+export function ownPagesOf(
+  checkedPage: CheckedPage,
+  rule: CompiledRule,
+): { url: string; position: number }[] {
   const pages = new Map<string, { url: string; position: number }>()
-  for (const { url, position } of resultsOf(sight.ranking, rule)) {
+  for (const { url, position } of resultsOf(checkedPage.ranking, rule)) {
     const key = urlKey(url)
     if (!pages.has(key)) pages.set(key, { url, position })
     if (pages.size === MOST_PAGES) break
@@ -78,8 +81,8 @@ export function ownPagesOf(sight: CheckedPage, rule: CompiledRule): { url: strin
 }
 
 /** Ids of the features that contain a page matching the rule. */
-export function ownFeaturesOf(sight: CheckedPage, rule: CompiledRule): number[] {
-  return sight.features
+export function ownFeaturesOf(checkedPage: CheckedPage, rule: CompiledRule): number[] {
+  return checkedPage.features
     .filter(({ targets }) => targets.some((target) => matchTarget(rule, target)))
     .map(({ id }) => id)
 }
@@ -89,7 +92,7 @@ export function ownFeaturesOf(sight: CheckedPage, rule: CompiledRule): number[] 
  * list or by the snippet gets its new position. One not found at full depth is not ranked, or dropped. One not found at
  * less depth keeps its state, because deeper results are unknown.
  */
-export function standingAfter(
+export function rankStateAfter(
   before: RankState,
   found: SiteRank | null,
   isFull: boolean,

@@ -20,7 +20,7 @@ export type KeywordRecord = {
   requestedAt: Date | null
   /** The result of this check alone; after a shallow check it may differ from `standing`. */
   seen: Pick<RankState, 'position' | 'isSnippet' | 'change' | 'movement'> & { landingPageId: number | null }
-  standing: RankState
+  rankState: RankState
   landingPageId: number | null
   isWrongPage: boolean
   features: number[]
@@ -67,27 +67,27 @@ const keywordColumns: readonly Column<KeywordRecord>[] = [
   { name: 'checked_at', type: 'timestamptz', of: ({ at }) => at },
   { name: 'depth', type: 'smallint', of: ({ depth }) => depth },
   { name: 'requested_at', type: 'timestamptz', of: ({ requestedAt }) => requestedAt },
-  { name: 'position', type: 'smallint', of: ({ standing }) => standing.position },
-  { name: 'is_snippet', type: 'boolean', of: ({ standing }) => standing.isSnippet },
-  { name: 'previous_position', type: 'smallint', of: ({ standing }) => standing.previousPosition },
-  { name: 'was_snippet', type: 'boolean', of: ({ standing }) => standing.wasSnippet },
-  { name: 'best_position', type: 'smallint', of: ({ standing }) => standing.bestPosition },
-  { name: 'worst_position', type: 'smallint', of: ({ standing }) => standing.worstPosition },
-  { name: 'change', type: 'smallint', of: ({ standing }) => standing.change },
-  { name: 'movement', type: 'text', of: ({ standing }) => standing.movement },
-  { name: 'position_day', type: 'date', of: ({ standing }) => standing.positionDay },
+  { name: 'position', type: 'smallint', of: ({ rankState }) => rankState.position },
+  { name: 'is_snippet', type: 'boolean', of: ({ rankState }) => rankState.isSnippet },
+  { name: 'previous_position', type: 'smallint', of: ({ rankState }) => rankState.previousPosition },
+  { name: 'was_snippet', type: 'boolean', of: ({ rankState }) => rankState.wasSnippet },
+  { name: 'best_position', type: 'smallint', of: ({ rankState }) => rankState.bestPosition },
+  { name: 'worst_position', type: 'smallint', of: ({ rankState }) => rankState.worstPosition },
+  { name: 'change', type: 'smallint', of: ({ rankState }) => rankState.change },
+  { name: 'movement', type: 'text', of: ({ rankState }) => rankState.movement },
+  { name: 'position_day', type: 'date', of: ({ rankState }) => rankState.positionDay },
   { name: 'landing_page_id', type: 'bigint', of: ({ landingPageId }) => landingPageId },
-  { name: 'landing_url', type: 'text', of: ({ standing }) => standing.landingUrl },
+  { name: 'landing_url', type: 'text', of: ({ rankState }) => rankState.landingUrl },
   { name: 'is_wrong_page', type: 'boolean', of: ({ isWrongPage }) => isWrongPage },
   list('features', ({ features }) => features),
   list('own_features', ({ ownFeatures }) => ownFeatures),
   { name: 'cited_at', type: 'smallint', of: ({ citation }) => citation.place },
   { name: 'is_last_cited', type: 'boolean', of: ({ citation }) => citation.isLastCited },
   { name: 'citation_lost_on', type: 'date', of: ({ citation }) => citation.lostOn },
-  list('trend', ({ standing }) => standing.trend.positions),
-  { name: 'trend_day', type: 'date', of: ({ standing }) => standing.trend.day },
-  { name: 'volume', type: 'integer', of: ({ standing }) => standing.volume },
-  { name: 'cost_per_click', type: 'real', of: ({ standing }) => standing.costPerClick },
+  list('trend', ({ rankState }) => rankState.trend.positions),
+  { name: 'trend_day', type: 'date', of: ({ rankState }) => rankState.trend.day },
+  { name: 'volume', type: 'integer', of: ({ rankState }) => rankState.volume },
+  { name: 'cost_per_click', type: 'real', of: ({ rankState }) => rankState.costPerClick },
 ]
 
 function list(

@@ -10,7 +10,7 @@ import { markPageChanges } from './page-changes.queries.ts'
 import { storePageSwitches } from './page-switches.queries.ts'
 import type { Pair } from './pairs.ts'
 import { findPassings } from './passings.ts'
-import { ownFeaturesOf, ownPagesOf, type RankState, standingAfter } from './rank-state.ts'
+import { ownFeaturesOf, ownPagesOf, type RankState, rankStateAfter } from './rank-state.ts'
 import * as queries from './record.queries.ts'
 import { isDecided, type KeywordRecord, storePositions } from './record-keywords.queries.ts'
 import { storeSharedLists } from './shared-lists.queries.ts'
@@ -41,9 +41,9 @@ export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<n
 async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[]> {
   const judged = pairs.map((pair) => judge(pair))
   const landingIds = await landingPagesOf(db, judged)
-  return judged.map(({ pair: { check, sight, keyword }, found, standing, own, citation }, index) => {
+  return judged.map(({ pair: { check, checkedPage, keyword }, found, rankState, own, citation }, index) => {
     const landingPageId = landingIds[index] ?? null
-    const stays = found === null && !sight.isFull
+    const stays = found === null && !checkedPage.isFull
     return {
       accountId: keyword.account_id,
       id: keyword.id,
@@ -51,22 +51,22 @@ async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[
       day: check.day,
       at: check.at,
       outcome: found === null ? 'not_in_depth' : 'ranked',
-      depth: sight.depth,
+      depth: checkedPage.depth,
       checkEvery: keyword.check_every,
       requestedAt: isAnswered(keyword, check) ? null : keyword.requested_at,
       seen: stays
         ? { position: null, isSnippet: false, change: null, movement: null, landingPageId: null }
         : {
-            position: standing.position,
-            isSnippet: standing.isSnippet,
-            change: standing.change,
-            movement: standing.movement,
+            position: rankState.position,
+            isSnippet: rankState.isSnippet,
+            change: rankState.change,
+            movement: rankState.movement,
             landingPageId,
           },
-      standing,
+      rankState,
       landingPageId: stays ? keyword.landing_page_id : landingPageId,
-      isWrongPage: isWrongPage(keyword.preferred_url, standing.landingUrl),
-      features: sight.features.map(({ id }) => id),
+      isWrongPage: isWrongPage(keyword.preferred_url, rankState.landingUrl),
+      features: checkedPage.features.map(({ id }) => id),
       ownFeatures: own,
       citation,
     }
@@ -80,15 +80,15 @@ const isAnswered = ({ requested_at }: queries.KeywordRow, { answersUntil }: Pair
 type Judged = {
   pair: Pair
   found: SiteRank | null
-  standing: RankState
+  rankState: RankState
   own: number[]
   citation: Citation
 }
 
 function judge(pair: Pair): Judged {
-  const { check, sight, keyword } = pair
+  const { check, checkedPage, keyword } = pair
   const rule = ruleOf(keyword)
-  const found = rule === null ? null : rankOf(sight.ranking, rule)
+  const found = rule === null ? null : rankOf(checkedPage.ranking, rule)
   const before: RankState = {
     position: keyword.position,
     isSnippet: keyword.is_snippet,
@@ -107,15 +107,15 @@ function judge(pair: Pair): Judged {
   return {
     pair,
     found,
-    standing: standingAfter(before, found, sight.isFull, check.day),
-    own: rule === null ? [] : ownFeaturesOf(sight, rule),
+    rankState: rankStateAfter(before, found, checkedPage.isFull, check.day),
+    own: rule === null ? [] : ownFeaturesOf(checkedPage, rule),
     citation: citationAfter(
       {
         place: keyword.cited_at,
         isLastCited: keyword.is_last_cited,
         lostOn: keyword.citation_lost_on,
       },
-      placeOf(sight, rule, keyword, check.source),
+      placeOf(checkedPage, rule, keyword, check.source),
       check.day,
     ),
   }
@@ -173,11 +173,11 @@ async function recordPageChanges(db: Db, pairs: readonly Pair[], records: readon
 
 /** Records the own pages in whole lists only: in a shorter list, more pages may be below its end. */
 async function recordSharedLists(db: Db, pairs: readonly Pair[]) {
-  const lists = pairs.flatMap(({ check: { day }, sight, keyword }) => {
-    const rule = sight.isFull ? ruleOf(keyword) : null
+  const lists = pairs.flatMap(({ check: { day }, checkedPage, keyword }) => {
+    const rule = checkedPage.isFull ? ruleOf(keyword) : null
     return rule === null
       ? []
-      : [{ accountId: keyword.account_id, id: keyword.id, day, pages: ownPagesOf(sight, rule) }]
+      : [{ accountId: keyword.account_id, id: keyword.id, day, pages: ownPagesOf(checkedPage, rule) }]
   })
   if (lists.length > 0) await storeSharedLists(db, lists)
 }
@@ -190,16 +190,16 @@ async function recordCompetitors(db: Db, pairs: readonly Pair[]) {
   )
   if (competitors.length === 0) return
   const positions = competitors.map(({ account_id, id, keyword_id, host }) => {
-    const { sight, check } = byKeyword.get(`${account_id} ${keyword_id}`)!
+    const { checkedPage, check } = byKeyword.get(`${account_id} ${keyword_id}`)!
     const rule = ruleOfHost(host)
-    const found = rule === null ? null : rankOf(sight.ranking, rule)
+    const found = rule === null ? null : rankOf(checkedPage.ranking, rule)
     return {
       accountId: account_id,
       id,
       day: check.day,
       position: found?.position ?? null,
       isSnippet: found?.isSnippet === true,
-      depth: sight.depth,
+      depth: checkedPage.depth,
       url: found?.url ?? null,
     }
   })
@@ -220,7 +220,7 @@ async function recordAlertMarks(
 ) {
   const marks = pairs.flatMap(({ keyword, check: { day } }, index) => {
     const record = records[index]!
-    const { position, isSnippet, landingUrl: url } = record.standing
+    const { position, isSnippet, landingUrl: url } = record.rankState
     const decided = isDecided(record)
     const { won, lost } = moves.get(record) ?? { won: [], lost: [] }
     const isFeatureMoved = won.length > 0 || lost.length > 0
@@ -284,9 +284,11 @@ async function featureMoves(
   })
   if (moved.length === 0) return new Map()
   const sources = await findLastSources(db, [...new Set(moved.map(({ searchId }) => searchId))])
-  const told = moved.filter(({ searchId, source }) => source !== null && sources.get(searchId) === source)
-  if (told.length > 0) await storeFeatureMoves(db, told)
-  return new Map(told.map(({ record, won, lost }) => [record, { won, lost }]))
+  const comparable = moved.filter(
+    ({ searchId, source }) => source !== null && sources.get(searchId) === source,
+  )
+  if (comparable.length > 0) await storeFeatureMoves(db, comparable)
+  return new Map(comparable.map(({ record, won, lost }) => [record, { won, lost }]))
 }
 
 /** The site's features. The overview counts if the site was cited when it was last read. */

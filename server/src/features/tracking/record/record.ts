@@ -59,7 +59,7 @@ async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywo
   const complete = checks.filter((check) => check.outcome === 'complete') as CompleteCheck[]
   const failed = checks.filter((check) => check.outcome === 'failed') as FailedCheck[]
   const pairs = [
-    ...complete.flatMap((check) => pairsOf(check, untoldOf(check, keywords))),
+    ...complete.flatMap((check) => pairsOf(check, unreportedOf(check, keywords))),
     ...failed.flatMap((check) => foundIn(check, keywords)),
   ]
   const answered = new Set(pairs.map(({ keyword }) => keyword))
@@ -86,7 +86,7 @@ async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywo
 }
 
 /** Keywords of a check. For a page stored earlier, only those that do not have its result yet. */
-function untoldOf({ search, at, day, body }: CompleteCheck, keywords: Keywords): queries.KeywordRow[] {
+function unreportedOf({ search, at, day, body }: CompleteCheck, keywords: Keywords): queries.KeywordRow[] {
   const wasTold = ({ checked_at }: queries.KeywordRow) =>
     body === null && checked_at !== null && checked_at >= at
   return takersOf({ search, day }, keywords).filter((keyword) => !wasTold(keyword))
@@ -121,8 +121,8 @@ function isAnswered(
   keywords: Keywords,
   answered: ReadonlySet<queries.KeywordRow>,
 ): boolean {
-  const takers = takersOf({ search, day }, keywords)
-  return seen !== undefined && takers.length > 0 && takers.every((keyword) => answered.has(keyword))
+  const recipients = takersOf({ search, day }, keywords)
+  return seen !== undefined && recipients.length > 0 && recipients.every((keyword) => answered.has(keyword))
 }
 
 type Page = Pick<Finished, 'search' | 'day' | 'at'> & Seen
@@ -173,11 +173,11 @@ async function recordFailed(
   answered: ReadonlySet<queries.KeywordRow>,
 ): Promise<queries.KeywordRow[]> {
   if (checks.length === 0) return []
-  const told: queries.KeywordRow[] = []
+  const reported: queries.KeywordRow[] = []
   const failures = checks.flatMap((check) =>
     takersOf(check, keywords).flatMap((keyword) => {
-      if (answered.has(keyword) || !isToBeTold(check, keyword)) return []
-      told.push(keyword)
+      if (answered.has(keyword) || !isReported(check, keyword)) return []
+      reported.push(keyword)
       const { message, at, day } = check
       return [{ accountId: keyword.account_id, id: keyword.id, message, at, day, keyword }]
     }),
@@ -196,24 +196,28 @@ async function recordFailed(
       .map((check) => ({
         id: check.search.id,
         message: check.message,
-        retryAt: retryOf(check, keywords, new Set(told)),
+        retryAt: retryOf(check, keywords, new Set(reported)),
         isPutOff: check.putOffUntil !== undefined,
         isTracked: keywords.has(check.search.id),
       })),
   )
-  return told
+  return reported
 }
 
 /** Time of the retry: soon if a keyword's plan has it due or its failure is not recorded; else the next planned check. */
-function retryOf(check: FailedCheck, keywords: Keywords, told: ReadonlySet<queries.KeywordRow>): Date | null {
+function retryOf(
+  check: FailedCheck,
+  keywords: Keywords,
+  reported: ReadonlySet<queries.KeywordRow>,
+): Date | null {
   const { search, day, at, retryAfter, isLasting, putOffUntil } = check
-  const isWanted = takersOf(check, keywords).some((keyword) => isDue(keyword, day) || !told.has(keyword))
+  const isWanted = takersOf(check, keywords).some((keyword) => isDue(keyword, day) || !reported.has(keyword))
   if (!isWanted) return nextCheckOf(search.id, keywords, day)
   return putOffUntil ?? nextRetry(at, isLasting ? LASTING_FAILURES : search.failures + 1, retryAfter)
 }
 
 /** A postponed daily check is not reported. A person who waits for a result must know that none comes today. */
-function isToBeTold({ search, putOffUntil }: FailedCheck, { checked_at }: queries.KeywordRow): boolean {
+function isReported({ search, putOffUntil }: FailedCheck, { checked_at }: queries.KeywordRow): boolean {
   return putOffUntil === undefined || search.requested_at !== null || checked_at === null
 }
 
@@ -237,8 +241,8 @@ async function keepProgress(db: Db, checks: readonly Finished[]) {
 /** The account that requested new ranks pays; else all accounts that it counts for pay equal parts. */
 function chargesOf({ search, day, asked }: Finished, keywords: Keywords, costOf: CostOf): Charge[] {
   if (asked.length === 0) return []
-  const takers = takersOf({ search, day }, keywords).map(({ account_id }) => account_id)
-  const accountIds = search.requested_by === null ? [...new Set(takers)] : [search.requested_by]
+  const recipients = takersOf({ search, day }, keywords).map(({ account_id }) => account_id)
+  const accountIds = search.requested_by === null ? [...new Set(recipients)] : [search.requested_by]
   return asked.map(({ source, requests, paid, isAnswered }) => ({
     day,
     source,

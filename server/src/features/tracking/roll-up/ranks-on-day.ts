@@ -51,8 +51,8 @@ export const standings = (days: readonly DueDay[]) => sql`
       late.account_id, late.project_id, late.day, late.id, late.searched_since, late.volume, late.cost_per_click, true,
       bool_or(positions.day = late.day),
       late.is_planned,
-      ${lastTold(sql`positions`)},
-      bool_or(${isTold(sql`positions`)}),
+      ${lastKnown(sql`positions`)},
+      bool_or(${isKnown(sql`positions`)}),
       max(positions.movement) FILTER (WHERE positions.day = late.day)
     FROM day_keywords AS late
     JOIN positions ON positions.account_id = late.account_id AND positions.keyword_id = late.id
@@ -78,7 +78,7 @@ export const rivals = (days: readonly DueDay[]) => sql`
     UNION ALL
     SELECT
       standings.account_id, standings.project_id, standings.day, standings.id, standings.volume, host,
-      ${lastTold(sql`found`)}
+      ${lastKnown(sql`found`)}
     FROM standings
     JOIN competitors ON competitors.account_id = standings.account_id AND competitors.keyword_id = standings.id
     JOIN competitor_positions AS found
@@ -91,11 +91,11 @@ export const rivals = (days: readonly DueDay[]) => sql`
       standings.account_id, standings.project_id, standings.day, standings.id, standings.volume, host, competitors.id
   )`
 
-const isTold = (looks: ReturnType<typeof sql>) =>
+const isKnown = (looks: ReturnType<typeof sql>) =>
   sql`(${looks}.position IS NOT NULL OR ${looks}.depth >= 100)`
 
-const lastTold = (looks: ReturnType<typeof sql>) => sql`
-  (array_agg(${looks}.position ORDER BY ${looks}.day DESC) FILTER (WHERE ${isTold(looks)}))[1]`
+const lastKnown = (looks: ReturnType<typeof sql>) => sql`
+  (array_agg(${looks}.position ORDER BY ${looks}.day DESC) FILTER (WHERE ${isKnown(looks)}))[1]`
 
 /** Said once more in constants, so that only the months concerned are looked at. */
 function isRemembered(days: readonly DueDay[], looks: ReturnType<typeof sql>) {

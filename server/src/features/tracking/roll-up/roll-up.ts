@@ -102,7 +102,7 @@ export function createRollUp({ db, log, lane, onRolledUp }: RollUpOptions): Roll
 }
 
 /** Rolls up everything still due after a worker's last recording, including watched projects. */
-export async function rollUpRest(
+export async function rollUpRemaining(
   db: Kysely<Tables>,
   log: Log,
   onRolledUp: NonNullable<RollUpOptions['onRolledUp']>,

@@ -1,4 +1,4 @@
-import { type AskedTicket, listAllTickets } from '@rankline/contract/tickets/calls'
+import { listAllTickets, type OwnTicket } from '@rankline/contract/tickets/calls'
 import { TICKET_STATUS } from '@rankline/contract/tickets/forms'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { TicketStatusBadge } from '../../tickets/TicketStatusBadge.tsx'
@@ -8,7 +8,7 @@ import { created, strong } from '../lists/cells.tsx'
 import type { Column } from '../lists/ListTable.tsx'
 import styles from '../lists/list.module.css'
 
-const columns: Column<AskedTicket>[] = [
+const columns: Column<OwnTicket>[] = [
   {
     title: 'Title',
     kind: 'long',

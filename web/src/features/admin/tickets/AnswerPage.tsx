@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AskedTicket } from '@rankline/contract/tickets/calls'
+import type { OwnTicket } from '@rankline/contract/tickets/calls'
 import { TICKET_STATUS } from '@rankline/contract/tickets/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -33,7 +33,7 @@ function Asked() {
   )
 }
 
-function Shown({ ticket }: { ticket: AskedTicket }) {
+function Shown({ ticket }: { ticket: OwnTicket }) {
   const number = Number(useSearchParams().page)
   const replies = useQuery(anyRepliesQuery(ticket.id, number > 0 ? number : 1))
   const { username } = ticket.user
@@ -65,7 +65,7 @@ const statuses = [
   { status: TICKET_STATUS.closed, label: 'Mark as closed' },
 ]
 
-function StatusButtons({ ticket: { id, status: current } }: { ticket: AskedTicket }) {
+function StatusButtons({ ticket: { id, status: current } }: { ticket: OwnTicket }) {
   async function change(status: (typeof statuses)[number]['status']) {
     // If the call is refused, it has shown the message; the ticket stays.
     if (await confirm('Do you want to process with this action?'))

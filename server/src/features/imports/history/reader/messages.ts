@@ -53,8 +53,8 @@ export type ReaderMessage =
   | {
       table: ReadColumns
       counts: Counts
-      looks: Look[]
+      looks: Preview[]
       contradictions: (Contradiction & { of: PastKeyword })[]
     }
 
-export type Look = { keyword: PastKeyword; latest: PastHistory['latest'][number] }
+export type Preview = { keyword: PastKeyword; latest: PastHistory['latest'][number] }

@@ -3,14 +3,14 @@ import { firstOf, type HistoryTable } from '../history-table.ts'
 import { citiesIn, type NamedCity } from '../place-of-row.ts'
 import { type Contradiction, type Counts, LOOKED_AT, type PastKeyword, readHistory } from '../read-history.ts'
 import { sitesOf } from '../sites.ts'
-import type { Look, ReadColumns, Wanted } from './messages.ts'
+import type { Preview, ReadColumns, Wanted } from './messages.ts'
 import type { PositionPart } from './packed-positions.ts'
 
 /** The content of a file. The lists are empty for a preview. */
 export type ReadFile = {
   table: ReadColumns
   counts: Counts
-  looks: Look[]
+  looks: Preview[]
   contradictions: (Contradiction & { of: PastKeyword })[]
   keywords: PastKeyword[]
   days: string[]

@@ -13,17 +13,17 @@ const limiters = {
 type Limited = keyof typeof limiters
 
 type Use = { used: number; allowed: number | null }
-export type Room = { projects: Use; keywords: Use; hindrance: string | null; isPaused: boolean }
+export type FreeCapacity = { projects: Use; keywords: Use; hindrance: string | null; isPaused: boolean }
 
 /**
  * Checks whether an account has room for projects of these sizes; returns the use and the limit that is exceeded. `ctx` is
  * the receiving side.
  */
-export async function roomFor(
+export async function freeCapacity(
   ctx: Context,
   moved: Sizes & { projects: number },
   isOfClient: boolean,
-): Promise<Room> {
+): Promise<FreeCapacity> {
   const wanted: Record<Limited, number> = {
     projects: moved.projects,
     keywords: moved.keywords,

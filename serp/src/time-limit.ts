@@ -18,7 +18,7 @@ const script = new Script('work()')
  * Runs synchronous work with a time limit, so that it cannot block the process for longer.
  * @throws {TimeUp} when it takes longer; also whatever the work throws
  */
-export function bounded<T>(milliseconds: number, work: () => T): T {
+export function withTimeLimit<T>(milliseconds: number, work: () => T): T {
   slot.work = work
   try {
     return script.runInContext(context, { timeout: milliseconds }) as T

@@ -12,7 +12,7 @@ import type { Installation } from '../../platform/installation.ts'
 const ABOUT = 'webhook state'
 
 /** OAuth state of Slack or Discord, encrypted. */
-const trip = z.object({
+const oauthState = z.object({
   provider: z.enum(webhookProviders),
   form: z.enum(['alerts', 'reports']),
   isClient: z.boolean(),
@@ -23,21 +23,22 @@ const trip = z.object({
   nonce: z.string(),
   until: z.number(),
 })
-export type Trip = z.output<typeof trip>
+export type WebhookState = z.output<typeof oauthState>
 
-export const sealTrip = ({ secrets }: Installation, given: Trip) => secrets.seal(JSON.stringify(given), ABOUT)
+export const encryptState = ({ secrets }: Installation, given: WebhookState) =>
+  secrets.encrypt(JSON.stringify(given), ABOUT)
 
 /** @returns null if another installation created it, or it has expired */
-export function openTrip({ secrets }: Installation, sealed: string): Trip | null {
+export function decryptState({ secrets }: Installation, encrypted: string): WebhookState | null {
   try {
-    const opened = trip.parse(JSON.parse(secrets.open(sealed, ABOUT)))
+    const opened = oauthState.parse(JSON.parse(secrets.decrypt(encrypted, ABOUT)))
     return opened.until > Date.now() ? opened : null
   } catch {
     return null
   }
 }
 
-type Return = Pick<Trip, 'form' | 'isClient' | 'site'> & { state: FormState }
+type Return = Pick<WebhookState, 'form' | 'isClient' | 'site'> & { state: FormState }
 
 /** Returns to the form with its values and the reason for a missing address. */
 export const withProblem = (to: Return, problem: WebhookProblem): string =>

@@ -3,9 +3,9 @@ import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { EngineUpdate } from '@rankline/contract/engine-updates/calls'
 import type {
-  projectMarks as call,
-  Mark,
-  projectsMarks as manyCall,
+  ChartEvent,
+  projectEvents as call,
+  projectsEvents as manyCall,
 } from '@rankline/contract/explanations/calls'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
@@ -20,27 +20,27 @@ const YEAR = 365
 
 type ProjectNote = Awaited<ReturnType<typeof notesOfProjects>>[number]
 
-export async function projectMarks(
+export async function projectEvents(
   ctx: Context,
   { projectId, from = utcDay(-YEAR), to = utcDay(1) }: ParsedInputOf<typeof call>,
-): Promise<Mark[]> {
-  const marks = await marksOf(ctx, [projectId], { from, to })
+): Promise<ChartEvent[]> {
+  const marks = await eventsOf(ctx, [projectId], { from, to })
   return marks.get(projectId) ?? []
 }
 
 /** The marks of several projects by their ids, as cards show them. */
-export async function marksOfProjects(
+export async function eventsOfProjects(
   ctx: Context,
   { projectIds, from = utcDay(-YEAR), to = utcDay(1) }: ParsedInputOf<typeof manyCall>,
 ): Promise<ItemsOf<typeof manyCall>> {
-  return Object.fromEntries(await marksOf(ctx, projectIds, { from, to }))
+  return Object.fromEntries(await eventsOf(ctx, projectIds, { from, to }))
 }
 
-async function marksOf(
+async function eventsOf(
   ctx: Context,
   projectIds: number[],
   { from, to }: { from: string; to: string },
-): Promise<Map<number, Mark[]>> {
+): Promise<Map<number, ChartEvent[]>> {
   await requireProjects(ctx, projectIds)
   const [notes, updates, used] = await Promise.all([
     notesOfProjects(ctx, projectIds, { from, to }),
@@ -53,8 +53,8 @@ async function marksOf(
     projectIds.map((id) => {
       const engines = new Set(enginesOf.get(id)?.map(({ engine_id }) => engine_id))
       const marks = [
-        ...(notesOf.get(id) ?? []).map(markOfNote),
-        ...updates.filter(({ engine_id }) => engines.has(engine_id)).flatMap(marksOfUpdate),
+        ...(notesOf.get(id) ?? []).map(eventOfNote),
+        ...updates.filter(({ engine_id }) => engines.has(engine_id)).flatMap(eventsOfUpdate),
       ]
       const shown = marks.filter(({ day }) => day >= from && day <= to)
       return [id, shown.toSorted((a, b) => b.day.localeCompare(a.day) || a.id.localeCompare(b.id))]
@@ -62,7 +62,7 @@ async function marksOf(
   )
 }
 
-const markOfNote = ({ id, day, text, color, keyword_count }: ProjectNote): Mark => ({
+const eventOfNote = ({ id, day, text, color, keyword_count }: ProjectNote): ChartEvent => ({
   id: `note ${id} ${day}`,
   kind: 'note',
   day,
@@ -71,17 +71,17 @@ const markOfNote = ({ id, day, text, color, keyword_count }: ProjectNote): Mark 
 })
 
 /** An update is marked where it begins and where it ends. */
-function marksOfUpdate({ id, name, started_on, ended_on }: EngineUpdate): Mark[] {
-  const mark = (day: string, text: string): Mark => ({
+function eventsOfUpdate({ id, name, started_on, ended_on }: EngineUpdate): ChartEvent[] {
+  const event = (day: string, text: string): ChartEvent => ({
     id: `update ${id} ${day}`,
     kind: 'update',
     day,
     text,
     color: null,
   })
-  if (ended_on === started_on) return [mark(started_on, name)]
+  if (ended_on === started_on) return [event(started_on, name)]
   return [
-    mark(started_on, messages.engineUpdateBegins(name)),
-    ...(ended_on === null ? [] : [mark(ended_on, messages.engineUpdateEnds(name))]),
+    event(started_on, messages.engineUpdateBegins(name)),
+    ...(ended_on === null ? [] : [event(ended_on, messages.engineUpdateEnds(name))]),
   ]
 }

@@ -26,7 +26,12 @@ type Seen = readonly number[] | null | undefined
  * Queues one message with all pending hits of an alert, and a notification for its creator. Call it in the transaction that
  * locks the alert. A failing alert keeps its hits, reports the failure and does not stop other alerts.
  */
-export async function tell(ctx: InTransaction, alert: AlertRow, projectIds: Seen, now: Date): Promise<void> {
+export async function sendAlert(
+  ctx: InTransaction,
+  alert: AlertRow,
+  projectIds: Seen,
+  now: Date,
+): Promise<void> {
   const error = await attempted(ctx.db, () => makeMessage(ctx, alert, projectIds, now))
   if (error === undefined) return
   ctx.log.error(error, `alert ${alert.id} could not be sent, trying again`)
@@ -41,9 +46,9 @@ async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen
   const { account_id: accountId, project_id: projectId, tag_id: tagId } = alert
   const sourceName = await queries.findSourceName(ctx.db, accountId, { projectId, tagId })
   const clickShares = await currentClickShares(ctx, accountId)
-  const news = await takePendingHits(ctx.db, alert, projectIds, clickShares)
-  if (news === undefined || sourceName === undefined) return
-  const message = messageOf({ alert, sourceName, now, ...news })
+  const pending = await takePendingHits(ctx.db, alert, projectIds, clickShares)
+  if (pending === undefined || sourceName === undefined) return
+  const message = messageOf({ alert, sourceName, now, ...pending })
   const destinations = destinationsOf(ctx, alert)
   if (!(await queueMessage(ctx, accountId, message, destinations))) return
   await queries.noteSent(ctx.db, accountId, alert.id, now)
