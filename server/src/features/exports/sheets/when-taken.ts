@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WholeAnswer } from '../../../platform/outbound.ts'
+import { isThrottled } from '../../connections/call-provider.service.ts'
 import { pauseOf } from '../../deliveries/outcome.ts'
-import { isBusy } from '../cloud/cloud-request.ts'
 
 /** Total milliseconds of waiting: quotas per minute are renewed by then. After it, the job is retried later. */
 const MOST_WAITED = 90_000
@@ -20,7 +20,7 @@ export async function whenTaken(
   let waited = 0
   for (let turn = 0; ; turn += 1) {
     const answer = await ask()
-    if (!isBusy(answer)) return answer
+    if (!isThrottled(answer)) return answer
     const own = Math.min(FIRST_PAUSE * 2 ** turn, LONGEST_PAUSE) * (1 + Math.random() / 4)
     const milliseconds = pauseOf(answer.retryAfter) ?? own
     if (waited + milliseconds > MOST_WAITED) return answer
