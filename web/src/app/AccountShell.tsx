@@ -16,7 +16,7 @@ import { Shell } from '../ui/shell/Shell.tsx'
 import { HeaderNotifications, preloadNotifications } from './HeaderNotifications.tsx'
 import { loadLateScreens } from './routes.ts'
 
-const Gate = lazyPart(() => import('../features/packages/Gate.tsx').then((module) => module.Gate))
+const Gate = lazyPart(() => import('../features/packages/Gate.tsx'), 'Gate')
 
 const projects: JumpSource = {
   heading: 'Projects',

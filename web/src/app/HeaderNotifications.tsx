@@ -7,11 +7,10 @@ import { subscribe } from '../platform/events.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
 import { NotificationsMenu } from '../ui/shell/NotificationsMenu.tsx'
 
-const InvitationList = lazyPart(() =>
-  import('../features/members/InvitationList.tsx').then((module) => module.InvitationList),
-)
-const NotificationList = lazyPart(() =>
-  import('../features/notifications/NotificationList.tsx').then((module) => module.NotificationList),
+const InvitationList = lazyPart(() => import('../features/members/InvitationList.tsx'), 'InvitationList')
+const NotificationList = lazyPart(
+  () => import('../features/notifications/NotificationList.tsx'),
+  'NotificationList',
 )
 
 /** Loads the code of the menu below the bell. */

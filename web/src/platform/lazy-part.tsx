@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import { createElement, type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 
 type Waiting = {
   /** Shown until the part's code has loaded; nothing by default. */
@@ -7,17 +7,28 @@ type Waiting = {
   isWanted?: boolean
 }
 
-export type LazyPart<P> = ComponentType<P & Waiting> & { preload(): void }
+export type LazyPart<P> = FunctionComponent<P & Waiting> & { preload(): void }
 
-type Code<P> = { loaded: ComponentType<P> | undefined; load(): Promise<ComponentType<P>> }
+/** Names of the components that a module exports. */
+type ComponentNames<Module> = {
+  [Name in keyof Module]: Module[Name] extends FunctionComponent<never> ? Name : never
+}[keyof Module]
+
+type PropsOf<Component> = Component extends (props: infer P extends object) => ReactNode ? P : never
+
+type Code<P> = { loaded: FunctionComponent<P> | undefined; load(): Promise<FunctionComponent<P>> }
 
 /**
- * A part of a screen whose code loads separately: when it is first shown, or before with `preload()`. It
+ * A component of a module that loads separately: when it is first shown, or before with `preload()`. It
  * renders as soon as its code has loaded, while React’s `lazy` shows a fallback for at least 300 ms. If the code
  * cannot be loaded, rendering the part throws.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
-  const code = loadedOnce(load)
+export function lazyPart<Module, Name extends ComponentNames<Module>>(
+  load: () => Promise<Module>,
+  name: Name,
+): LazyPart<PropsOf<Module[Name]>> {
+  type P = PropsOf<Module[Name]>
+  const code = loadedOnce(async () => (await load())[name] as FunctionComponent<P>)
   return Object.assign(
     ({ waiting = null, isWanted = true, ...props }: P & Waiting) =>
       createElement(Part<P>, { code, waiting, isWanted, props: props as unknown as P }),
@@ -29,7 +40,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 type PartProps<P> = Required<Waiting> & { code: Code<P>; props: P }
 
 function Part<P extends object>({ code, waiting, isWanted, props }: PartProps<P>) {
-  const [shown, setShown] = useState<{ Part?: ComponentType<P>; error?: unknown }>({ Part: code.loaded })
+  const [shown, setShown] = useState<{ Part?: FunctionComponent<P>; error?: unknown }>({ Part: code.loaded })
   const isShown = shown.Part !== undefined
   useEffect(() => {
     if (isShown || !isWanted) return
@@ -47,8 +58,8 @@ function Part<P extends object>({ code, waiting, isWanted, props }: PartProps<P>
 }
 
 /** Loads once; again only after a failure. */
-function loadedOnce<P>(load: () => Promise<ComponentType<P>>): Code<P> {
-  let loading: Promise<ComponentType<P>> | undefined
+function loadedOnce<P>(load: () => Promise<FunctionComponent<P>>): Code<P> {
+  let loading: Promise<FunctionComponent<P>> | undefined
   const code: Code<P> = {
     loaded: undefined,
     load() {

@@ -18,10 +18,8 @@ import {
 import styles from './changes.module.css'
 import { PeriodChoice, TagChoice } from './choices.tsx'
 
-const FolderDialog = lazyPart(() => import('./FolderDialog.tsx').then((module) => module.FolderDialog))
-const ProjectTagDialog = lazyPart(() =>
-  import('./ProjectTagDialog.tsx').then((module) => module.ProjectTagDialog),
-)
+const FolderDialog = lazyPart(() => import('./FolderDialog.tsx'), 'FolderDialog')
+const ProjectTagDialog = lazyPart(() => import('./ProjectTagDialog.tsx'), 'ProjectTagDialog')
 
 const groupNames: Record<ShownGroup, string> = {
   favourites: 'Favourites',

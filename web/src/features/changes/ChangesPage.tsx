@@ -26,8 +26,8 @@ import { changesQuery, gainingSitesQuery, movedKeywordsQuery } from './changes.a
 import { ViewChoice } from './choices.tsx'
 import { useLiveChanges } from './live.ts'
 
-const MovedKeywords = lazyPart(() => import('./MovedKeywords.tsx').then((module) => module.MovedKeywords))
-const GainingSites = lazyPart(() => import('./GainingSites.tsx').then((module) => module.GainingSites))
+const MovedKeywords = lazyPart(() => import('./MovedKeywords.tsx'), 'MovedKeywords')
+const GainingSites = lazyPart(() => import('./GainingSites.tsx'), 'GainingSites')
 
 export function prefetch(_params: Record<string, string>, search: SearchParams) {
   const { since, tag } = changeListOf(search)

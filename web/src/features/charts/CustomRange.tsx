@@ -6,7 +6,7 @@ import { type DayRange, shortDay } from '../../ui/charts/days.ts'
 import { Popover } from '../../ui/popups/Popover.tsx'
 import { firstCustom } from './comparison.ts'
 
-const RangePicker = lazyPart(() => import('./RangePicker.tsx').then((module) => module.RangePicker))
+const RangePicker = lazyPart(() => import('./RangePicker.tsx'), 'RangePicker')
 
 type Props = {
   /** Null while a period is shown. */

@@ -16,8 +16,8 @@ import other from './other-charts.module.css'
 import type { Filters } from './segment-series.ts'
 
 // Loaded separately from the screen's code, so that the keywords below do not wait for charts.
-const LatestCharts = lazyPart(() => import('./LatestCharts.tsx').then((module) => module.LatestCharts))
-const OtherCharts = lazyPart(() => import('./OtherCharts.tsx').then((module) => module.OtherCharts))
+const LatestCharts = lazyPart(() => import('./LatestCharts.tsx'), 'LatestCharts')
+const OtherCharts = lazyPart(() => import('./OtherCharts.tsx'), 'OtherCharts')
 
 /** Remembered in this browser: `1` while the charts are shown, `0` while they are folded away. */
 const key = 'project_charts'

@@ -13,9 +13,7 @@ import { type Checked, competitorGraphQuery, ownPositionsQuery } from './competi
 
 type DayRank = CompetitorSeries['data'][number]
 
-const CompetitorGraph = lazyPart(() =>
-  import('./CompetitorGraph.tsx').then((module) => module.CompetitorGraph),
-)
+const CompetitorGraph = lazyPart(() => import('./CompetitorGraph.tsx'), 'CompetitorGraph')
 
 type Props = {
   keyword: Checked

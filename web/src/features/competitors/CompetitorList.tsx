@@ -16,9 +16,7 @@ import { Favicon } from '../icons/Favicon.tsx'
 import { toggle, unfollow } from './competitors.api.ts'
 import styles from './competitors.module.css'
 
-const EditCompetitorDialog = lazyPart(() =>
-  import('./EditCompetitorDialog.tsx').then((module) => module.EditCompetitorDialog),
-)
+const EditCompetitorDialog = lazyPart(() => import('./EditCompetitorDialog.tsx'), 'EditCompetitorDialog')
 
 const removeQuestion = 'Do you want to continue with removing process?'
 

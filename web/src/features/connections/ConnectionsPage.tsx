@@ -19,10 +19,8 @@ import { connectionsQuery } from './connections.api.ts'
 import styles from './connections.module.css'
 import { Outcome } from './Outcome.tsx'
 
-const RenameDialog = lazyPart(() => import('./RenameDialog.tsx').then((module) => module.RenameDialog))
-const PermissionsDialog = lazyPart(() =>
-  import('./PermissionsDialog.tsx').then((module) => module.PermissionsDialog),
-)
+const RenameDialog = lazyPart(() => import('./RenameDialog.tsx'), 'RenameDialog')
+const PermissionsDialog = lazyPart(() => import('./PermissionsDialog.tsx'), 'PermissionsDialog')
 
 type Opened = { kind: 'rename' | 'permissions'; connection: Connection }
 

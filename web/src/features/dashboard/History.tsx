@@ -6,7 +6,7 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { dashboardQuery, historyQuery } from './dashboard.api.ts'
 import styles from './dashboard.module.css'
 
-const HistoryChart = lazyPart(() => import('./HistoryChart.tsx').then((module) => module.HistoryChart))
+const HistoryChart = lazyPart(() => import('./HistoryChart.tsx'), 'HistoryChart')
 
 /** How many keywords improved, declined and stayed on each of the last 30 days. */
 export function History() {

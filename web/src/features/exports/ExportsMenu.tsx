@@ -12,11 +12,11 @@ import { cloudsOf } from './clouds.ts'
 import type { ExportedList } from './exports.api.ts'
 import { typeNames } from './type-names.ts'
 
-const RemoteDialog = lazyPart(() => import('./RemoteDialog.tsx').then((module) => module.RemoteDialog))
-const AddressDialog = lazyPart(() => import('./AddressDialog.tsx').then((module) => module.AddressDialog))
-const DaysDialog = lazyPart(() => import('./DaysDialog.tsx').then((module) => module.DaysDialog))
+const RemoteDialog = lazyPart(() => import('./RemoteDialog.tsx'), 'RemoteDialog')
+const AddressDialog = lazyPart(() => import('./AddressDialog.tsx'), 'AddressDialog')
+const DaysDialog = lazyPart(() => import('./DaysDialog.tsx'), 'DaysDialog')
 
-const CloudDialog = lazyPart(() => import('./CloudDialog.tsx').then((module) => module.CloudDialog))
+const CloudDialog = lazyPart(() => import('./CloudDialog.tsx'), 'CloudDialog')
 
 type Opened = 'days' | 'remote' | 'clouds' | 'address' | null
 

@@ -14,13 +14,9 @@ import { emptyImport } from './import-state.ts'
 import { importableQuery } from './imports.api.ts'
 import styles from './imports.module.css'
 
-const FileDialog = lazyPart(() => import('./FileDialog.tsx').then((module) => module.FileDialog))
-const ConnectionDialog = lazyPart(() =>
-  import('./ConnectionDialog.tsx').then((module) => module.ConnectionDialog),
-)
-const SuggestionsDialog = lazyPart(() =>
-  import('./SuggestionsDialog.tsx').then((module) => module.SuggestionsDialog),
-)
+const FileDialog = lazyPart(() => import('./FileDialog.tsx'), 'FileDialog')
+const ConnectionDialog = lazyPart(() => import('./ConnectionDialog.tsx'), 'ConnectionDialog')
+const SuggestionsDialog = lazyPart(() => import('./SuggestionsDialog.tsx'), 'SuggestionsDialog')
 
 type Props = {
   projectId: number | undefined

@@ -22,8 +22,9 @@ import { WhatHappened } from '../explanations/WhatHappened.tsx'
 import { Circles } from './Circles.tsx'
 import styles from './keyword-detail.module.css'
 
-const EditSearchDialog = lazyPart(() =>
-  import('../projects/keyword-form/EditSearchDialog.tsx').then((module) => module.EditSearchDialog),
+const EditSearchDialog = lazyPart(
+  () => import('../projects/keyword-form/EditSearchDialog.tsx'),
+  'EditSearchDialog',
 )
 
 type Props = { keyword: Keyword; project: Project }

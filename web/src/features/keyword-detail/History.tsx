@@ -26,13 +26,9 @@ type HistoryProps = {
 
 /** The history behind each tab, loaded when it is first shown. */
 const histories: Record<HistoryTab, LazyPart<HistoryProps>> = {
-  rank: lazyPart(() => import('../positions/RankHistory.tsx').then((module) => module.RankHistory)),
-  competitors: lazyPart(() =>
-    import('../competitors/CompetitorHistory.tsx').then((module) => module.CompetitorHistory),
-  ),
-  google: lazyPart(() =>
-    import('../search-console/KeywordConsole.tsx').then((module) => module.KeywordConsole),
-  ),
+  rank: lazyPart(() => import('../positions/RankHistory.tsx'), 'RankHistory'),
+  competitors: lazyPart(() => import('../competitors/CompetitorHistory.tsx'), 'CompetitorHistory'),
+  google: lazyPart(() => import('../search-console/KeywordConsole.tsx'), 'KeywordConsole'),
 }
 
 /** The positions of the keyword or its competitors over days. */

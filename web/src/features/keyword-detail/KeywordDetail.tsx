@@ -18,23 +18,16 @@ import styles from './keyword-detail.module.css'
 import { Panel } from './Panel.tsx'
 
 // The parts of the detail, loaded when they are first shown.
-const NotesPanel = lazyPart(() => import('../notes/NotesPanel.tsx').then((module) => module.NotesPanel))
-const OtherRanksPanel = lazyPart(() =>
-  import('../positions/OtherRanksPanel.tsx').then((module) => module.OtherRanksPanel),
+const NotesPanel = lazyPart(() => import('../notes/NotesPanel.tsx'), 'NotesPanel')
+const OtherRanksPanel = lazyPart(() => import('../positions/OtherRanksPanel.tsx'), 'OtherRanksPanel')
+const KeywordPagesPanel = lazyPart(
+  () => import('../landing-pages/KeywordPagesPanel.tsx'),
+  'KeywordPagesPanel',
 )
-const KeywordPagesPanel = lazyPart(() =>
-  import('../landing-pages/KeywordPagesPanel.tsx').then((module) => module.KeywordPagesPanel),
-)
-const OverviewPanel = lazyPart(() =>
-  import('../positions/OverviewPanel.tsx').then((module) => module.OverviewPanel),
-)
-const CompetitorsPanel = lazyPart(() =>
-  import('../competitors/CompetitorsPanel.tsx').then((module) => module.CompetitorsPanel),
-)
-const TagsPanel = lazyPart(() => import('../tags/TagsPanel.tsx').then((module) => module.TagsPanel))
-const TopComparison = lazyPart(() =>
-  import('../positions/TopComparison.tsx').then((module) => module.TopComparison),
-)
+const OverviewPanel = lazyPart(() => import('../positions/OverviewPanel.tsx'), 'OverviewPanel')
+const CompetitorsPanel = lazyPart(() => import('../competitors/CompetitorsPanel.tsx'), 'CompetitorsPanel')
+const TagsPanel = lazyPart(() => import('../tags/TagsPanel.tsx'), 'TagsPanel')
+const TopComparison = lazyPart(() => import('../positions/TopComparison.tsx'), 'TopComparison')
 
 type Props = DetailState & { keywordId: number }
 

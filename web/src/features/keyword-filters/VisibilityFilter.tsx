@@ -9,9 +9,7 @@ import styles from './filters.module.css'
 type Props = { search: SearchParams; onChange(change: SearchChange): void }
 type Range = [number, number]
 
-const VisibilitySlider = lazyPart(() =>
-  import('./VisibilitySlider.tsx').then((module) => module.VisibilitySlider),
-)
+const VisibilitySlider = lazyPart(() => import('./VisibilitySlider.tsx'), 'VisibilitySlider')
 
 const everything: Range = [0, 100]
 

@@ -5,8 +5,8 @@ import controls from '../../ui/filters/filters.module.css'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import styles from '../keyword-filters/filters.module.css'
 
-const ColumnsChoice = lazyPart(() => import('./ColumnsChoice.tsx').then((module) => module.ColumnsChoice))
-const ColumnsDialog = lazyPart(() => import('./ColumnsDialog.tsx').then((module) => module.ColumnsDialog))
+const ColumnsChoice = lazyPart(() => import('./ColumnsChoice.tsx'), 'ColumnsChoice')
+const ColumnsDialog = lazyPart(() => import('./ColumnsDialog.tsx'), 'ColumnsDialog')
 
 /** The table's columns and row height; each person has their own, on every device. */
 export function ColumnsMenu() {

@@ -40,35 +40,33 @@ const drawerTabs: readonly DrawerTab[] = [
     id: 'positions',
     label: 'Positions',
     graph: 'positions_graph',
-    Panel: lazyPart(() => import('../positions/PositionsTab.tsx').then((module) => module.PositionsTab)),
+    Panel: lazyPart(() => import('../positions/PositionsTab.tsx'), 'PositionsTab'),
   },
   {
     id: 'competitors',
     label: 'Competitors',
     graph: 'competitors_graph',
-    Panel: lazyPart(() =>
-      import('../competitors/CompetitorsTab.tsx').then((module) => module.CompetitorsTab),
-    ),
+    Panel: lazyPart(() => import('../competitors/CompetitorsTab.tsx'), 'CompetitorsTab'),
   },
   {
     id: 'other_ranks',
     label: 'Other ranks',
-    Panel: lazyPart(() => import('../positions/OtherRanksTab.tsx').then((module) => module.OtherRanksTab)),
+    Panel: lazyPart(() => import('../positions/OtherRanksTab.tsx'), 'OtherRanksTab'),
   },
   {
     id: 'top_100',
     label: 'Top 100',
-    Panel: lazyPart(() => import('../positions/TopResultsTab.tsx').then((module) => module.TopResultsTab)),
+    Panel: lazyPart(() => import('../positions/TopResultsTab.tsx'), 'TopResultsTab'),
   },
   {
     id: 'relateds',
     label: 'Related searches',
-    Panel: lazyPart(() => import('../positions/RelatedsTab.tsx').then((module) => module.RelatedsTab)),
+    Panel: lazyPart(() => import('../positions/RelatedsTab.tsx'), 'RelatedsTab'),
   },
   {
     id: 'notes',
     label: 'Notes',
-    Panel: lazyPart(() => import('../notes/NotesTab.tsx').then((module) => module.NotesTab)),
+    Panel: lazyPart(() => import('../notes/NotesTab.tsx'), 'NotesTab'),
   },
 ]
 

@@ -40,12 +40,10 @@ type Props = {
   projectId?: number
 }
 
-const BulkBar = lazyPart(() => import('./BulkBar.tsx').then((module) => module.BulkBar))
-const BulkProgress = lazyPart(() => import('./BulkProgress.tsx').then((module) => module.BulkProgress))
-const MatchingOffer = lazyPart(() => import('./MatchingOffer.tsx').then((module) => module.MatchingOffer))
-const LinkedElsewhere = lazyPart(() =>
-  import('./LinkedElsewhere.tsx').then((module) => module.LinkedElsewhere),
-)
+const BulkBar = lazyPart(() => import('./BulkBar.tsx'), 'BulkBar')
+const BulkProgress = lazyPart(() => import('./BulkProgress.tsx'), 'BulkProgress')
+const MatchingOffer = lazyPart(() => import('./MatchingOffer.tsx'), 'MatchingOffer')
+const LinkedElsewhere = lazyPart(() => import('./LinkedElsewhere.tsx'), 'LinkedElsewhere')
 
 /** The keywords of one project or of all: filters, list, drawer and bulk actions. */
 export function KeywordsView(props: Props) {

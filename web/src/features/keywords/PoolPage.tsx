@@ -10,9 +10,7 @@ import { KeywordsView } from './KeywordsView.tsx'
 import { keywordTotalQuery, prefetchKeywords } from './keywords.api.ts'
 import { preloadWide } from './next-part.ts'
 
-const NewDynamicTag = lazyPart(() =>
-  import('../tags/NewDynamicTag.tsx').then((module) => module.NewDynamicTag),
-)
+const NewDynamicTag = lazyPart(() => import('../tags/NewDynamicTag.tsx'), 'NewDynamicTag')
 
 export function prefetch(_params: Record<string, string>, search: SearchParams) {
   preloadWide()

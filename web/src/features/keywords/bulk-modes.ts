@@ -30,14 +30,12 @@ export const bulkModes: readonly BulkMode[] = [
       {
         id: 'add',
         label: 'Add tag',
-        Dialog: lazyPart(() => import('../tags/AddTagDialog.tsx').then((module) => module.AddTagDialog)),
+        Dialog: lazyPart(() => import('../tags/AddTagDialog.tsx'), 'AddTagDialog'),
       },
       {
         id: 'assign',
         label: 'Assign tag',
-        Dialog: lazyPart(() =>
-          import('../tags/AssignTagDialog.tsx').then((module) => module.AssignTagDialog),
-        ),
+        Dialog: lazyPart(() => import('../tags/AssignTagDialog.tsx'), 'AssignTagDialog'),
       },
       {
         id: 'clear',
@@ -55,9 +53,7 @@ export const bulkModes: readonly BulkMode[] = [
       {
         id: 'add',
         label: 'Add competitors',
-        Dialog: lazyPart(() =>
-          import('../competitors/AddCompetitorsDialog.tsx').then((module) => module.AddCompetitorsDialog),
-        ),
+        Dialog: lazyPart(() => import('../competitors/AddCompetitorsDialog.tsx'), 'AddCompetitorsDialog'),
       },
       {
         id: 'clear',
@@ -75,7 +71,7 @@ export const bulkModes: readonly BulkMode[] = [
       {
         id: 'add',
         label: 'Add a note',
-        Dialog: lazyPart(() => import('../notes/NoteDialog.tsx').then((module) => module.NoteDialog)),
+        Dialog: lazyPart(() => import('../notes/NoteDialog.tsx'), 'NoteDialog'),
       },
       {
         id: 'clear',
@@ -93,14 +89,12 @@ export const bulkModes: readonly BulkMode[] = [
       {
         id: 'frequency',
         label: 'Check frequency',
-        Dialog: lazyPart(() => import('./FrequencyDialog.tsx').then((module) => module.FrequencyDialog)),
+        Dialog: lazyPart(() => import('./FrequencyDialog.tsx'), 'FrequencyDialog'),
       },
       {
         id: 'preferred',
         label: 'Preferred page',
-        Dialog: lazyPart(() =>
-          import('../landing-pages/PreferredPageDialog.tsx').then((module) => module.PreferredPageDialog),
-        ),
+        Dialog: lazyPart(() => import('../landing-pages/PreferredPageDialog.tsx'), 'PreferredPageDialog'),
       },
       setting('is_favourited', true, 'Favourite'),
       setting('is_favourited', false, 'Remove favourite'),

@@ -261,9 +261,7 @@ export function TagsCell() {
   return <TagsOfKeyword keyword={keyword} pageIds={ids} width={tagsWidth} />
 }
 
-const GoogleNumber = lazyPart(() =>
-  import('../search-console/GoogleCell.tsx').then((module) => module.GoogleCell),
-)
+const GoogleNumber = lazyPart(() => import('../search-console/GoogleCell.tsx'), 'GoogleCell')
 
 export function GoogleCell({ column: { id } }: { column: { id: string } }) {
   const { keyword } = useRow()

@@ -3,4 +3,4 @@ import { ListBar } from './ListBar.tsx'
 import { RowActions } from './RowActions.tsx'
 
 /** Everything of the keyword list except its rows, in one chunk. Phones load it after the rows. */
-export const listNext = { Bar: ListBar, Drawer, RowActions }
+export const listNext = { ListBar, Drawer, RowActions }

@@ -11,11 +11,11 @@ async function loadNext() {
 }
 
 /** The filters and actions above the list. */
-export const ListBar = lazyPart(() => loadNext().then(({ Bar }) => Bar))
+export const ListBar = lazyPart(loadNext, 'ListBar')
 /** The tabs below a row that is open. */
-export const Drawer = lazyPart(() => loadNext().then((next) => next.Drawer))
+export const Drawer = lazyPart(loadNext, 'Drawer')
 /** The actions of one row. */
-export const RowActions = lazyPart(() => loadNext().then((next) => next.RowActions))
+export const RowActions = lazyPart(loadNext, 'RowActions')
 
 /** Preloads the parts that screens wider than a phone show at once. */
 export function preloadWide() {

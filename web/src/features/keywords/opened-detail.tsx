@@ -3,8 +3,9 @@ import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import type { ListRequest } from '../keyword-filters/filters.ts'
 
-const KeywordDetailModal = lazyPart(() =>
-  import('../keyword-detail/KeywordDetailModal.tsx').then((module) => module.KeywordDetailModal),
+const KeywordDetailModal = lazyPart(
+  () => import('../keyword-detail/KeywordDetailModal.tsx'),
+  'KeywordDetailModal',
 )
 
 declare module '@tanstack/react-router' {

@@ -1,10 +1,10 @@
 import { lazyPart } from '../../platform/lazy-part.tsx'
 
-const load = () => import('./wide-list.ts').then((module) => module.wideList)
+const load = async () => (await import('./wide-list.ts')).wideList
 
 /** The table of wide screens and its placeholder. Phones show cards and never load them. */
-export const KeywordTable = lazyPart(() => load().then(({ Table }) => Table))
-export const KeywordSkeleton = lazyPart(() => load().then(({ Skeleton }) => Skeleton))
+export const KeywordTable = lazyPart(load, 'KeywordTable')
+export const KeywordSkeleton = lazyPart(load, 'KeywordSkeleton')
 
 export function preloadTable() {
   KeywordTable.preload()

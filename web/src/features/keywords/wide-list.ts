@@ -2,4 +2,4 @@ import { KeywordSkeleton } from './KeywordSkeleton.tsx'
 import { KeywordTable } from './KeywordTable.tsx'
 
 /** Components of the keyword list for screens wider than a phone, in one chunk. */
-export const wideList = { Table: KeywordTable, Skeleton: KeywordSkeleton }
+export const wideList = { KeywordTable, KeywordSkeleton }

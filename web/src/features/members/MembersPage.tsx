@@ -23,8 +23,8 @@ import type { MemberPanel } from './member-panel.ts'
 import { membersQuery, policyQuery, setPolicy } from './members.api.ts'
 import styles from './members.module.css'
 
-const AssignPanel = lazyPart(() => import('./AssignPanel.tsx').then((module) => module.AssignPanel))
-const HistoryPanel = lazyPart(() => import('./HistoryPanel.tsx').then((module) => module.HistoryPanel))
+const AssignPanel = lazyPart(() => import('./AssignPanel.tsx'), 'AssignPanel')
+const HistoryPanel = lazyPart(() => import('./HistoryPanel.tsx'), 'HistoryPanel')
 
 const failed = 'UNABLE TO GET MEMBERS'
 

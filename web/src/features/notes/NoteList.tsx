@@ -11,7 +11,7 @@ import { nameOf, paintOf } from './note-colors.ts'
 import { remove } from './notes.api.ts'
 import styles from './notes.module.css'
 
-const EditNoteDialog = lazyPart(() => import('./EditNoteDialog.tsx').then((module) => module.EditNoteDialog))
+const EditNoteDialog = lazyPart(() => import('./EditNoteDialog.tsx'), 'EditNoteDialog')
 
 const removeQuestion = 'Do you want to continue with removing process?'
 

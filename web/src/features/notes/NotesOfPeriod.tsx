@@ -11,7 +11,7 @@ import panel from '../../ui/panel/panel.module.css'
 import { NoteList } from './NoteList.tsx'
 import { notesQuery } from './notes.api.ts'
 
-const NoteDialog = lazyPart(() => import('./NoteDialog.tsx').then((module) => module.NoteDialog))
+const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'), 'NoteDialog')
 
 type Props = {
   keywordId: number

@@ -5,7 +5,7 @@ import type { Annotation } from '../../ui/charts/chart.ts'
 import type { Point } from './period.ts'
 import { useSearchFlags } from './SearchChanges.tsx'
 
-const PositionsChart = lazyPart(() => import('./PositionsChart.tsx').then((module) => module.PositionsChart))
+const PositionsChart = lazyPart(() => import('./PositionsChart.tsx'), 'PositionsChart')
 
 type Props = {
   keywordId: number

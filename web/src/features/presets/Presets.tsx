@@ -6,7 +6,7 @@ import { Popover } from '../../ui/popups/Popover.tsx'
 import type { Columns } from './preset-view.ts'
 import styles from './presets.module.css'
 
-const PresetsPopup = lazyPart(() => import('./PresetsPopup.tsx').then((module) => module.PresetsPopup))
+const PresetsPopup = lazyPart(() => import('./PresetsPopup.tsx'), 'PresetsPopup')
 
 type Props = {
   /** Decides the account whose shared presets are listed; without it, all of the person's accounts. */

@@ -98,7 +98,7 @@ function ProgressLine({ progress }: { progress: Progress }) {
 }
 
 // Loaded when a person hovers or focuses it, not with the screen.
-const ProjectChoice = lazyPart(() => import('./ProjectChoice.tsx').then((module) => module.ProjectChoice))
+const ProjectChoice = lazyPart(() => import('./ProjectChoice.tsx'), 'ProjectChoice')
 
 /** The project's name, which opens the list of all others. */
 function ProjectSwitcher({ project }: { project: Project }) {

@@ -9,13 +9,12 @@ import { Menu } from '../../ui/popups/Menu.tsx'
 import { AssignDialog, AssignItem } from './assign.ts'
 import styles from './project-card.module.css'
 
-const MembersPanel = lazyPart(() =>
-  import('../members/ProjectMembersPanel.tsx').then((module) => module.ProjectMembersPanel),
+const MembersPanel = lazyPart(() => import('../members/ProjectMembersPanel.tsx'), 'ProjectMembersPanel')
+const TemplateItem = lazyPart(
+  () => import('../client-templates/TemplateItemOfProject.tsx'),
+  'TemplateItemOfProject',
 )
-const TemplateItem = lazyPart(() =>
-  import('../client-templates/TemplateItemOfProject.tsx').then((module) => module.TemplateItemOfProject),
-)
-const EditProject = lazyPart(() => import('./EditProject.tsx').then((module) => module.EditProject))
+const EditProject = lazyPart(() => import('./EditProject.tsx'), 'EditProject')
 
 /** The menu of a project in the list, with the actions that the person may use. */
 export function ProjectMenu({ project }: { project: Project }) {

@@ -18,9 +18,7 @@ import { AssignDialog, AssignItem } from './assign.ts'
 import { clearMembers, removeProjects, shownProjects } from './projects.api.ts'
 import styles from './selected-projects.module.css'
 
-const TagDialog = lazyPart(() =>
-  import('../changes/TagSelectedProjects.tsx').then((module) => module.TagSelectedProjects),
-)
+const TagDialog = lazyPart(() => import('../changes/TagSelectedProjects.tsx'), 'TagSelectedProjects')
 
 /** Actions on the selected projects, floating; they end the selection. */
 export function SelectedProjects() {

@@ -20,7 +20,7 @@ import { SiteLine } from './SiteLine.tsx'
 import { keywordConsoleQuery } from './search-console.api.ts'
 import styles from './search-console.module.css'
 
-const ConsoleCharts = lazyPart(() => import('./ConsoleCharts.tsx').then((module) => module.ConsoleCharts))
+const ConsoleCharts = lazyPart(() => import('./ConsoleCharts.tsx'), 'ConsoleCharts')
 
 type Props = { keyword: { id: number; project_id: number }; range: Period | DayRange }
 

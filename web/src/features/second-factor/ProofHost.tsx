@@ -2,7 +2,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useStore } from '../../platform/store.ts'
 import { proofRequest } from './proof.ts'
 
-const ProofDialog = lazyPart(() => import('./ProofDialog.tsx').then((module) => module.ProofDialog))
+const ProofDialog = lazyPart(() => import('./ProofDialog.tsx'), 'ProofDialog')
 
 /** Shows what `proven()` asks for; the dialog loads with the first request. */
 export function ProofHost() {

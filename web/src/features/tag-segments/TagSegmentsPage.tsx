@@ -26,10 +26,8 @@ export const TagSegmentsPage = () => (
   <ProjectPart name="Tags">{(id) => <TagSegments projectId={id} />}</ProjectPart>
 )
 
-const EditTags = lazyPart(() => import('../tags/EditTags.tsx').then((module) => module.EditTags))
-const DynamicTagForm = lazyPart(() =>
-  import('../tags/DynamicTagForm.tsx').then((module) => module.DynamicTagForm),
-)
+const EditTags = lazyPart(() => import('../tags/EditTags.tsx'), 'EditTags')
+const DynamicTagForm = lazyPart(() => import('../tags/DynamicTagForm.tsx'), 'DynamicTagForm')
 
 /** The tags of a project as segments, each with the numbers of its keywords. */
 function TagSegments({ projectId }: { projectId: number }) {

@@ -10,7 +10,7 @@ import { usedChoicesQuery, usedFirst } from '../../ui/filters/used-choices.ts'
 import { allTagsQuery } from './tags.api.ts'
 import styles from './tags.module.css'
 
-const EditTags = lazyPart(() => import('./EditTags.tsx').then((module) => module.EditTags))
+const EditTags = lazyPart(() => import('./EditTags.tsx'), 'EditTags')
 
 /** Filters the list by one tag. */
 export function TagFilter({ projectId }: { projectId: number | undefined }) {

@@ -9,7 +9,7 @@ import { shownTags } from './tag-lists.ts'
 import { pageTagsQuery } from './tags.api.ts'
 import styles from './tags.module.css'
 
-const TagsPopup = lazyPart(() => import('./TagsPopup.tsx').then((module) => module.TagsPopup))
+const TagsPopup = lazyPart(() => import('./TagsPopup.tsx'), 'TagsPopup')
 
 type Props = {
   keyword: Keyword

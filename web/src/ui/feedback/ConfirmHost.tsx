@@ -2,7 +2,7 @@ import { question } from '../../platform/confirm.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useStore } from '../../platform/store.ts'
 
-const ConfirmDialog = lazyPart(() => import('./ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
+const ConfirmDialog = lazyPart(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog')
 
 /** Shows the question of `confirm()`; the dialog loads with the first question. */
 export function ConfirmHost() {

@@ -4,7 +4,7 @@ import { useIsIdle } from '../../platform/idle.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import type { Reached } from './OpenedSelect.tsx'
 
-const OpenedSelect = lazyPart(() => import('./OpenedSelect.tsx').then((module) => module.OpenedSelect))
+const OpenedSelect = lazyPart(() => import('./OpenedSelect.tsx'), 'OpenedSelect')
 
 type Choice = { value: string; label: string }
 type Choices = readonly (Choice | { group: string; items: readonly Choice[] })[]

@@ -4,7 +4,7 @@ import { FilterButton } from './FilterButton.tsx'
 import { type FilterMenuProps, summaryOf } from './filter-menu.ts'
 
 // Loaded when a person hovers or focuses a filter, not with the screen.
-const FilterChoices = lazyPart(() => import('./FilterChoices.tsx').then((module) => module.FilterChoices))
+const FilterChoices = lazyPart(() => import('./FilterChoices.tsx'), 'FilterChoices')
 
 /** A filter as one button: its name, the current choice, and a cross to clear it. */
 export function FilterMenu(props: FilterMenuProps) {

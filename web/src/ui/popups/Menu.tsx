@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { type Closed, MenuParts, menuPart } from './parts.tsx'
 
-const OpenedMenu = lazyPart(() => import('./OpenedMenu.tsx').then((module) => module.OpenedMenu))
+const OpenedMenu = lazyPart(() => import('./OpenedMenu.tsx'), 'OpenedMenu')
 
 /** Mantine's menu. Its code and its positioning load when a person hovers, focuses or presses the button. */
 function LateMenu({ children, ...props }: Omit<MenuProps, 'opened' | 'onChange' | 'defaultOpened'>) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { type Closed, PopoverParts, popoverPart } from './parts.tsx'
 
-const OpenedPopover = lazyPart(() => import('./OpenedPopover.tsx').then((module) => module.OpenedPopover))
+const OpenedPopover = lazyPart(() => import('./OpenedPopover.tsx'), 'OpenedPopover')
 
 type Props = PopoverProps & { opened: boolean; onChange(opened: boolean): void }
 

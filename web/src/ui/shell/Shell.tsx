@@ -14,8 +14,8 @@ import type { JumpSource } from './jumps.ts'
 import { SkipLink } from './SkipLink.tsx'
 import styles from './shell.module.css'
 
-const Palette = lazyPart(() => import('./Palette.tsx').then((module) => module.Palette))
-const KeyboardHelp = lazyPart(() => import('./KeyboardHelp.tsx').then((module) => module.KeyboardHelp))
+const Palette = lazyPart(() => import('./Palette.tsx'), 'Palette')
+const KeyboardHelp = lazyPart(() => import('./KeyboardHelp.tsx'), 'KeyboardHelp')
 
 export type ShellProps = {
   /** Usage of the package, in the header. */

@@ -18,7 +18,7 @@ import { Table } from '../../../ui/tables/Table.tsx'
 import { acceptNewWay, driftsQuery } from './sources.api.ts'
 import styles from './sources.module.css'
 
-const RawPage = lazyPart(() => import('./RawPage.tsx').then((module) => module.RawPage))
+const RawPage = lazyPart(() => import('./RawPage.tsx'), 'RawPage')
 
 type KeptPage = Drift['pages'][number]
 

@@ -12,8 +12,8 @@ type Props = {
   onChange(change: SearchChange): void
 }
 
-const MorePanel = lazyPart(() => import('./MorePanel.tsx').then((module) => module.MorePanel))
-const MoreChips = lazyPart(() => import('./MoreChips.tsx').then((module) => module.MoreChips))
+const MorePanel = lazyPart(() => import('./MorePanel.tsx'), 'MorePanel')
+const MoreChips = lazyPart(() => import('./MoreChips.tsx'), 'MoreChips')
 
 /** The button of the panel with less common filters, and chips of the chosen ones. */
 export function MoreFilters({ search, projectId, onChange }: Props) {

@@ -6,9 +6,7 @@ import styles from './keyword-form.module.css'
 import { readKeywordLines, tooLongText, withKeywords } from './lines.ts'
 import type { TrackedForm } from './tracked-form.ts'
 
-const ImportButtons = lazyPart(() =>
-  import('../../imports/ImportButtons.tsx').then((module) => module.ImportButtons),
-)
+const ImportButtons = lazyPart(() => import('../../imports/ImportButtons.tsx'), 'ImportButtons')
 
 /** The project that gets the typed keywords, and its address if known. */
 type KeywordsOf = { projectId: number | undefined; projectUrl: string | null }
