@@ -93,6 +93,7 @@ import type { ResolveAccount } from './platform/http/resolve-account.ts'
 import { jobsMetrics } from './platform/jobs.metrics.ts'
 import { mailMetrics } from './platform/mail/mail.metrics.ts'
 import { gauge } from './platform/metrics.ts'
+import { tableFacts } from './tables.ts'
 
 /** Starts fetching a site's numbers as soon as an account has the site. */
 const onNewSite = ({ db }: Pick<Context, 'db'>, accountId: number) => beginPullIfConnected(db, accountId)
@@ -103,7 +104,7 @@ const routes = [
   ...brandsRoutes,
   ...clientsRoutes(followTemplate),
   ...resaleRoutes,
-  ...assignmentsRoutes(followTemplate),
+  ...assignmentsRoutes({ onProjects: followTemplate, facts: tableFacts }),
   ...clientTemplatesRoutes,
   ...accountRoutes,
   ...secondFactorRoutes({ person: enterWithFactor, client: enterClientWithFactor }),

@@ -50,6 +50,7 @@ import { packPastRanks } from './features/tracking/maintenance/pack-ranks.job.ts
 import { forgetRemoved } from './features/undo/undo.jobs.ts'
 import { forgetFailedJobs, forgetIdleQueues, type Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'
+import { tableFacts } from './tables.ts'
 
 /** Jobs that ask the payment provider. */
 export const paymentJobs: readonly Job[] = [
@@ -99,7 +100,7 @@ export const jobs: readonly Job[] = [
   forgetRemoved,
   eraseDueAccounts,
   eraseEndedAccounts,
-  eraseOneAccount,
+  eraseOneAccount(tableFacts),
   forgetIcons,
   exportAutomatically,
   tidyExports,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { eraseDueAccounts, eraseOneAccount } from '../../src/features/erasure/erasure.jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { tableFacts } from '../../src/tables.ts'
 import type { TestApp } from './app.ts'
 import { testInstallation } from './installation.ts'
 import { linkIn, mailed } from './mail.ts'
@@ -36,7 +37,7 @@ export async function erase(app: TestApp, of: SignedUp) {
     .where('account_id', '=', of.accountId)
     .execute()
   await eraseDueAccounts.perform(system(app), {})
-  return mailed(app, [eraseOneAccount])
+  return mailed(app, [eraseOneAccount(tableFacts)])
 }
 
 /** How an account's person is a member of it. */

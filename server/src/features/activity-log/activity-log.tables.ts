@@ -1,5 +1,6 @@
 import type { ActivityType } from '@rankline/contract/activities/calls'
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
 type ActivitiesTable = {
   account_id: number
@@ -14,8 +15,20 @@ type ActivitiesTable = {
   acting_name: string | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    activities: ActivitiesTable
-  }
+interface ActivityLogTables {
+  activities: ActivitiesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ActivityLogTables {}
+}
+
+export const activityLogFacts = {
+  activities: {
+    otherWriters: { erasure: 'takes an erased person out' },
+    erased: 'deleted',
+    people: { acted_by: 'emptied', done_by: ANONYMOUS },
+    archived: { leftOut: 'past' },
+    withProject: { stays: 'what people did in the account' },
+  },
+} satisfies FactsOf<ActivityLogTables>

@@ -1,5 +1,6 @@
 import type { AlertAction, AlertType } from '@rankline/contract/alerts/triggers'
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 import type { HitDetail, Passing } from './hit-detail.ts'
 
 type AlertsTable = {
@@ -68,10 +69,36 @@ type AlertHitsTable = {
   detail: HitDetail | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    alerts: AlertsTable
-    alert_marks: AlertMarksTable
-    alert_hits: AlertHitsTable
-  }
+interface AlertsTables {
+  alerts: AlertsTable
+  alert_marks: AlertMarksTable
+  alert_hits: AlertHitsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends AlertsTables {}
+}
+
+export const alertsFacts = {
+  alerts: {
+    otherWriters: {
+      tags: 'moves alerts to the tag that a merge leaves, and puts those of a deleted tag back',
+    },
+    erased: 'deleted',
+    people: { created_by: ANONYMOUS },
+    archived: 'rows',
+    withProject: 'deleted',
+  },
+  alert_marks: {
+    otherWriters: { tracking: 'writes what it derives from result pages beside the rows' },
+    erased: 'deleted',
+    people: { passed_by: 'sites, not people' },
+    archived: { leftOut: 'work' },
+    withProject: 'deleted',
+  },
+  alert_hits: {
+    erased: 'deleted',
+    archived: 'rows',
+    withProject: { stays: 'they go with the alert of a keyword; what an alert of a tag told stays' },
+  },
+} satisfies FactsOf<AlertsTables>

@@ -3,6 +3,7 @@ import { type ClientProject, MOST_MOVED, type ProjectMove } from '@rankline/cont
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'
+import type { AllFacts } from '../../platform/database/table-facts.ts'
 import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { noteActivity, noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { lockClient } from '../clients/dropped-clients.service.ts'
@@ -11,9 +12,9 @@ import { lockAccount } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { lockProjects, type OnProjects, requireProjects } from '../projects/projects.service.ts'
 import * as queries from './assignments.queries.ts'
+import { readMovedTables } from './copy-rows.queries.ts'
 import { freeCapacity } from './free-capacity.service.ts'
 import { presentMove } from './move.presenter.ts'
-import { readColumns } from './move-project.queries.ts'
 import { lockRecording, moveProject } from './move-project.service.ts'
 import { findSetAside, restore } from './set-aside.queries.ts'
 
@@ -65,7 +66,7 @@ export async function previewReturn(ctx: Context, { clientId, projectIds }: Chos
 export async function assignProjects(
   ctx: Context,
   { clientId, projectIds }: Chosen,
-  onProjects: OnProjects,
+  { onProjects, facts }: { onProjects: OnProjects; facts: AllFacts },
 ): Promise<Moved> {
   const client = await requireClient(ctx, clientId)
   refuseMany(projectIds, 'project_ids')
@@ -83,12 +84,12 @@ export async function assignProjects(
     const { hindrance } = await freeCapacity(there, sizes, true)
     if (hindrance !== null) throw limitReached(hindrance)
     const names = await queries.findNames(inside.db, ctx.account.id, projectIds)
-    const columns = await readColumns(inside.db)
+    const tables = await readMovedTables(inside.db, facts)
     await lockRecording(inside, ctx.account.id, projectIds)
     for (const projectId of projectIds) {
       const kept = await findSetAside(inside.db, ctx.account.id, projectId)
       const to = { accountId: client.account_id, personAccountId: client.account_id }
-      await moveProject(inside, { columns, from: ctx.account.id, to, projectId })
+      await moveProject(inside, { ...tables, from: ctx.account.id, to, projectId })
       await queries.insertAssigned(inside.db, client.account_id, { projectId, kept, now })
     }
     await onProjects(inside, client.account_id, projectIds)
@@ -103,7 +104,11 @@ export async function assignProjects(
 }
 
 /** Locks the agency first, because deleting a brand locks the agency, then the clients, then their projects. */
-export async function unassignProjects(ctx: Context, { clientId, projectIds }: Chosen): Promise<Moved> {
+export async function unassignProjects(
+  ctx: Context,
+  { clientId, projectIds }: Chosen,
+  facts: AllFacts,
+): Promise<Moved> {
   const client = await requireClient(ctx, clientId)
   refuseMany(projectIds, 'ids')
   const now = new Date()
@@ -121,12 +126,12 @@ export async function unassignProjects(ctx: Context, { clientId, projectIds }: C
     const { hindrance } = await freeCapacity(inside, sizes, false)
     if (hindrance !== null) throw limitReached(hindrance)
     const names = await queries.findNames(inside.db, client.account_id, projectIds)
-    const columns = await readColumns(inside.db)
+    const tables = await readMovedTables(inside.db, facts)
     const to = { accountId: ctx.account.id, personAccountId: ctx.person.accountId }
     await lockRecording(inside, client.account_id, projectIds)
     for (const { project_id: projectId, set_aside: kept } of assigned) {
-      await moveProject(inside, { columns, from: client.account_id, to, projectId })
-      await restore(inside.db, { accountId: ctx.account.id, projectId, columns, now }, kept)
+      await moveProject(inside, { ...tables, from: client.account_id, to, projectId })
+      await restore(inside.db, { accountId: ctx.account.id, projectId, columns: tables.columns, now }, kept)
     }
     await announceMove(inside, { from: client.account_id, to: ctx.account.id, projectIds })
     await noteBoth(inside, client, {

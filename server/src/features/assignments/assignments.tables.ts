@@ -1,3 +1,4 @@
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 import type { SetAside } from './set-aside.ts'
 
 type AssignedProjectsTable = {
@@ -7,8 +8,18 @@ type AssignedProjectsTable = {
   set_aside: SetAside
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    assigned_projects: AssignedProjectsTable
-  }
+interface AssignmentsTables {
+  assigned_projects: AssignedProjectsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends AssignmentsTables {}
+}
+
+export const assignmentsFacts = {
+  assigned_projects: {
+    erased: 'deleted',
+    archived: { leftOut: 'brands' },
+    withProject: { stays: 'written beside the move' },
+  },
+} satisfies FactsOf<AssignmentsTables>

@@ -7,6 +7,7 @@ import { searchesOf } from '../tracked-keywords/tracked-keywords.service.ts'
 import { forgetPositions } from '../tracking/tracking.queries.ts'
 import { lockSearches, trackSearches } from '../tracking/tracking.service.ts'
 import { findKeywords } from './assignments.queries.ts'
+import type { Move } from './copy-rows.queries.ts'
 import {
   copyLinks,
   copyNotes,
@@ -16,7 +17,6 @@ import {
   findNoteIds,
 } from './move-labels.queries.ts'
 import * as queries from './move-project.queries.ts'
-import type { Move } from './moved-tables.queries.ts'
 
 /** Keywords whose history is copied by one statement. */
 const BATCH = 200

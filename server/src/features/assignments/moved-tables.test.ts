@@ -4,10 +4,11 @@ import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { fillEveryTable, findTables, type Table } from '../../../tests/support/every-table.ts'
 import { testInstallation } from '../../../tests/support/installation.ts'
 import { transaction } from '../../platform/database/database.ts'
+import { type AllFacts, tablesWith } from '../../platform/database/table-facts.ts'
 import { createLog } from '../../platform/log.ts'
-import { readColumns } from './move-project.queries.ts'
+import { tableFacts } from '../../tables.ts'
+import { readMovedTables } from './copy-rows.queries.ts'
 import { moveProject } from './move-project.service.ts'
-import { ofKeyword, ofProject } from './moved-tables.queries.ts'
 
 const app = appForTests()
 let tables: Table[]
@@ -16,48 +17,20 @@ beforeAll(async () => {
   tables = await findTables(app.database.db)
 })
 
-const moved = [
-  'projects',
-  'keywords',
-  'competitor_positions',
-  'tags',
-  'keyword_tags',
-  'tag_spans',
-  'tag_days',
-  'notes',
-  'keyword_notes',
-  ...Object.keys(ofProject),
-  ...Object.keys(ofKeyword),
-]
-
+const facts: AllFacts = tableFacts
+const moved = tablesWith(facts, ({ withProject }) => withProject === 'copied' || withProject === 'moved')
 /** Deleted from the former account: stored for the return, or ended. */
-const gone = [
-  ...['alert_marks', 'alerts', 'project_members', 'reports', 'shared_views'],
-  ...['console_queries', 'console_rows', 'console_sites'],
-]
+const gone = tablesWith(facts, ({ withProject }) => withProject === 'deleted')
 
 /** Dynamic tags stay with their account; a tag that people have put on keywords has none of these. */
 const ofDynamicTags = ['filter', 'counted_at', 'count_again_at']
-
-/** Tables about projects with rows that stay in their account, and the reasons. */
-const staying: Readonly<Record<string, string>> = {
-  activities: 'what people did in the account',
-  alert_hits: 'they go with the alert of a keyword; what an alert of a tag told stays',
-  assigned_projects: 'written beside the move',
-  csv_addresses: 'they answer nothing while the project is away',
-  exports: 'files that were made stay with who asked for them',
-  spreadsheet_tabs: 'sheets at Google, which count again when the project returns',
-  removals: 'of keywords that are away nothing is put back',
-  project_favourites: 'marks of a person, which count again when the project returns',
-  watched_projects: 'ends by itself within minutes',
-}
 
 const isAboutProjects = ({ columns }: Table) =>
   columns.some(({ name }) => name === 'account_id') &&
   columns.some(({ name }) => /^(project_id|project_ids|keyword_id|competitor_id)$/.test(name))
 
 test('every table about projects moves, is gone, or stays with a reason', () => {
-  const decided = [...moved, ...gone, ...Object.keys(staying)]
+  const decided = tablesWith(facts, ({ withProject }) => withProject !== undefined)
   expect(
     tables
       .filter(isAboutProjects)
@@ -89,9 +62,9 @@ test('a row of each moved table is in the other account afterwards, with every c
   expect(before.filter((rows) => rows.length !== 1)).toEqual([])
   const ctx = { db, log: createLog('silent', 'test'), installation: testInstallation }
   await transaction(db, async (trx) => {
-    const columns = await readColumns(trx)
+    const read = await readMovedTables(trx, facts)
     const recipient = { accountId: to, personAccountId: to }
-    await moveProject({ ...ctx, db: trx }, { columns, from, to: recipient, projectId: from })
+    await moveProject({ ...ctx, db: trx }, { ...read, from, to: recipient, projectId: from })
   })
   // Columns that name a person or are generated have other values there.
   const others = ['created_by', 'changed_by', 'folder', 'tags', 'id', 'tag_id', ...ofDynamicTags]

@@ -3,7 +3,7 @@ import type { ReportTimer } from '@rankline/contract/reports/days'
 import { dueDay } from '@rankline/contract/reports/days'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Columns } from './moved-tables.queries.ts'
+import type { Columns } from './copy-rows.queries.ts'
 import { type SetAside, setAside } from './set-aside.ts'
 
 type Db = Kysely<Tables>

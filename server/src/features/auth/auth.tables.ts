@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { type FactsOf, OWN } from '../../platform/database/table-facts.ts'
 import type { ProviderName } from '../../platform/provider-settings.ts'
 
 type AccountsTable = {
@@ -96,16 +97,58 @@ type EmailChangesTable = {
   expires_at: Date
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    accounts: AccountsTable
-    users: UsersTable
-    password_resets: PasswordResetsTable
-    email_verifications: EmailVerificationsTable
-    identities: IdentitiesTable
-    sign_in_codes: SignInCodesTable
-    pending_registrations: PendingRegistrationsTable
-    unproven_mails: UnprovenMailsTable
-    email_changes: EmailChangesTable
-  }
+interface AuthTables {
+  accounts: AccountsTable
+  users: UsersTable
+  password_resets: PasswordResetsTable
+  email_verifications: EmailVerificationsTable
+  identities: IdentitiesTable
+  sign_in_codes: SignInCodesTable
+  pending_registrations: PendingRegistrationsTable
+  unproven_mails: UnprovenMailsTable
+  email_changes: EmailChangesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends AuthTables {}
+}
+
+export const authFacts = {
+  accounts: {
+    otherWriters: {
+      clients: 'opens the accounts of clients',
+      packages: 'pauses an account whose package has ended',
+      'second-factor': 'closes an account to members without a second factor',
+    },
+    erased: { otherwise: 'stays as a number, with the time of the erasure', keeps: ['kind'] },
+  },
+  users: {
+    otherWriters: {
+      account: 'sets preferences and the picture',
+      packages: 'sets the package, and ends the choice of one',
+      'status-mails': 'turns a status mail off by the link in it',
+    },
+    erased: { otherwise: 'stays as a number with an anonymous name', keeps: ['plan_type'] },
+    people: {
+      avatar_location: 'emptied, and the file is deleted',
+      email: 'replaced',
+      email_verified_at: 'emptied',
+      username: 'replaced',
+    },
+    archived: 'settings',
+  },
+  password_resets: { erased: 'deleted', people: { email: OWN }, archived: { leftOut: 'sign-in' } },
+  email_verifications: { erased: 'deleted', people: { email: OWN }, archived: { leftOut: 'sign-in' } },
+  identities: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  sign_in_codes: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  pending_registrations: {
+    erased: { otherwise: 'those with the address are deleted' },
+    people: { email: 'deleted' },
+  },
+  unproven_mails: { erased: 'expires' },
+  email_changes: {
+    erased: 'deleted',
+    people: { email: OWN, old_email: OWN },
+    archived: { leftOut: 'sign-in' },
+  },
+} satisfies FactsOf<AuthTables>

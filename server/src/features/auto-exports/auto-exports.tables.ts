@@ -1,4 +1,5 @@
 import type { CloudTarget } from '@rankline/contract/exports/clouds'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type AutoExportsTable = {
   account_id: number
@@ -12,8 +13,19 @@ type AutoExportsTable = {
   created_at: Date
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    auto_exports: AutoExportsTable
-  }
+interface AutoExportsTables {
+  auto_exports: AutoExportsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends AutoExportsTables {}
+}
+
+export const autoExportsFacts = {
+  auto_exports: {
+    otherWriters: { erasure: 'takes an erased person out' },
+    erased: 'deleted',
+    people: { connection_account_id: 'those with a connection of the account are deleted' },
+    archived: { leftOut: 'secrets' },
+  },
+} satisfies FactsOf<AutoExportsTables>

@@ -1,5 +1,6 @@
 import type { receiptKinds } from '@rankline/contract/billing/calls'
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 import type { Snapshot } from './providers/provider.ts'
 
 type ReceiptsTable = {
@@ -61,13 +62,37 @@ type BillingDifferencesTable = {
 
 type FakeBillingTable = { id: string; content: object }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    receipts: ReceiptsTable
-    billing_prices: BillingPricesTable
-    billing_events: BillingEventsTable
-    subscriptions: SubscriptionsTable
-    billing_differences: BillingDifferencesTable
-    fake_billing: FakeBillingTable
-  }
+interface BillingTables {
+  receipts: ReceiptsTable
+  billing_prices: BillingPricesTable
+  billing_events: BillingEventsTable
+  subscriptions: SubscriptionsTable
+  billing_differences: BillingDifferencesTable
+  fake_billing: FakeBillingTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends BillingTables {}
+}
+
+export const billingFacts = {
+  receipts: {
+    erased: {
+      otherwise: 'stays for the books: amount, currency, day and number; the address of the receipt goes',
+      keeps: ['currency', 'external_id'],
+    },
+    archived: { leftOut: 'billing' },
+  },
+  billing_prices: { erased: 'impersonal' },
+  billing_events: { erased: 'deleted', archived: { leftOut: 'billing' } },
+  subscriptions: {
+    erased: {
+      otherwise: "stays as the provider's number, so that what is told later is known to be nobody's",
+      keeps: ['external_id', 'provider', 'told_by'],
+    },
+    people: { told_by: 'the number of an event' },
+    archived: { leftOut: 'billing' },
+  },
+  billing_differences: { erased: 'deleted', archived: { leftOut: 'billing' } },
+  fake_billing: { erased: 'impersonal' },
+} satisfies FactsOf<BillingTables>

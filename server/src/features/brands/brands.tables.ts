@@ -1,5 +1,6 @@
 import type { FoundRecord } from '@rankline/contract/brands/domains'
 import type { ColumnType, Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type BrandsTable = {
   account_id: number
@@ -43,10 +44,26 @@ type BrandDomainsTable = {
   failing_since: Date | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    brands: BrandsTable
-    brand_domains: BrandDomainsTable
-    former_brand_addresses: FormerBrandAddressesTable
-  }
+interface BrandsTables {
+  brands: BrandsTable
+  brand_domains: BrandDomainsTable
+  former_brand_addresses: FormerBrandAddressesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends BrandsTables {}
+}
+
+export const brandsFacts = {
+  brands: {
+    erased: { otherwise: 'stays without name, address, texts and pictures, because clients refer to it' },
+    people: {
+      logo_path: 'emptied, and the file is deleted',
+      logo_path_dark: 'emptied, and the file is deleted',
+      icon_path: 'emptied, and the file is deleted',
+    },
+    archived: { leftOut: 'brands' },
+  },
+  brand_domains: { erased: 'deleted', archived: { leftOut: 'brands' } },
+  former_brand_addresses: { erased: 'deleted', archived: { leftOut: 'brands' } },
+} satisfies FactsOf<BrandsTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type ClickCurvesTable = {
   account_id: number
@@ -10,8 +11,14 @@ type ClickCurvesTable = {
   shares: number[]
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    click_curves: ClickCurvesTable
-  }
+interface ClickCurveTables {
+  click_curves: ClickCurvesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ClickCurveTables {}
+}
+
+export const clickCurveFacts = {
+  click_curves: { erased: 'deleted', archived: 'rows' },
+} satisfies FactsOf<ClickCurveTables>

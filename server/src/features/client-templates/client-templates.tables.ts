@@ -1,5 +1,6 @@
 import type { TemplateContent } from '@rankline/contract/client-templates/calls'
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type ClientTemplatesTable = {
   account_id: number
@@ -10,8 +11,14 @@ type ClientTemplatesTable = {
   updated_at: Generated<Date>
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    client_templates: ClientTemplatesTable
-  }
+interface ClientTemplatesTables {
+  client_templates: ClientTemplatesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ClientTemplatesTables {}
+}
+
+export const clientTemplatesFacts = {
+  client_templates: { erased: 'deleted', archived: { leftOut: 'brands' } },
+} satisfies FactsOf<ClientTemplatesTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf, OWN } from '../../platform/database/table-facts.ts'
 
 type ClientsTable = {
   id: Generated<number>
@@ -42,10 +43,38 @@ type PeopleView = {
   deleted_at: Date | null
 }
 
+interface ClientsTables {
+  clients: ClientsTable
+  client_invitations: ClientInvitationsTable
+}
+
 declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    clients: ClientsTable
-    client_invitations: ClientInvitationsTable
+  interface Tables extends ClientsTables {
     people: PeopleView
   }
 }
+
+export const clientsFacts = {
+  clients: {
+    otherWriters: {
+      account: 'sets the picture of a client',
+      auth: 'moves a client to another address and changes their password',
+    },
+    erased: { otherwise: 'stays as a number with an anonymous name' },
+    people: {
+      avatar_location: 'emptied, and the file is deleted',
+      created_by: ANONYMOUS,
+      email_verified_at: 'emptied',
+      email: 'replaced',
+      owner_account_id: ANONYMOUS,
+      username: 'replaced',
+    },
+    archived: { leftOut: 'brands' },
+  },
+  client_invitations: {
+    otherWriters: { erasure: 'takes an erased person out' },
+    erased: 'deleted',
+    people: { client_account_id: ANONYMOUS, created_by: OWN, email: 'replaced in accounts of others' },
+    archived: { leftOut: 'brands' },
+  },
+} satisfies FactsOf<ClientsTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type CompetitorsTable = {
   account_id: number
@@ -27,9 +28,29 @@ type CompetitorPositionsTable = {
   url: string | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    competitors: CompetitorsTable
-    competitor_positions: CompetitorPositionsTable
-  }
+interface CompetitorsTables {
+  competitors: CompetitorsTable
+  competitor_positions: CompetitorPositionsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends CompetitorsTables {}
+}
+
+export const competitorsFacts = {
+  competitors: {
+    otherWriters: {
+      'tracked-keywords': 'follows competitors that are named when keywords are added',
+      tracking: 'writes what it derives from result pages beside the rows',
+    },
+    erased: 'deleted',
+    archived: 'rows',
+    withProject: 'copied',
+  },
+  competitor_positions: {
+    otherWriters: { tracking: 'writes what it derives from result pages beside the rows' },
+    erased: 'deleted',
+    archived: 'rows',
+    withProject: 'moved',
+  },
+} satisfies FactsOf<CompetitorsTables>

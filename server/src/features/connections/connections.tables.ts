@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type ConnectionsTable = {
   account_id: number
@@ -23,9 +24,21 @@ type ConnectionPermissionsTable = {
   client_id: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    connections: ConnectionsTable
-    connection_permissions: ConnectionPermissionsTable
-  }
+interface ConnectionsTables {
+  connections: ConnectionsTable
+  connection_permissions: ConnectionPermissionsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ConnectionsTables {}
+}
+
+export const connectionsFacts = {
+  connections: {
+    otherWriters: { erasure: 'takes an erased person out' },
+    erased: 'deleted',
+    people: { created_by: 'those of the person in accounts of others are deleted and revoked' },
+    archived: { leftOut: 'secrets' },
+  },
+  connection_permissions: { erased: 'deleted', archived: { leftOut: 'secrets' } },
+} satisfies FactsOf<ConnectionsTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type ContactsTable = {
   id: Generated<number>
@@ -9,8 +10,14 @@ type ContactsTable = {
   created_at: Generated<Date>
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    contacts: ContactsTable
-  }
+interface ContactsTables {
+  contacts: ContactsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ContactsTables {}
+}
+
+export const contactsFacts = {
+  contacts: { erased: { otherwise: 'messages from the address are deleted' }, people: { email: 'deleted' } },
+} satisfies FactsOf<ContactsTables>

@@ -1,3 +1,5 @@
+import type { FactsOf } from '../../platform/database/table-facts.ts'
+
 type FailedAttemptsTable = {
   key: Buffer
   excess: number
@@ -12,11 +14,16 @@ type KnownPlacesTable = {
   last_at: Date
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    failed_attempts: FailedAttemptsTable
-    known_places: KnownPlacesTable
-  }
+interface CredentialsTables {
+  failed_attempts: FailedAttemptsTable
+  known_places: KnownPlacesTable
 }
 
-export {}
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends CredentialsTables {}
+}
+
+export const credentialsFacts = {
+  failed_attempts: { erased: 'expires' },
+  known_places: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
+} satisfies FactsOf<CredentialsTables>

@@ -1,5 +1,6 @@
 import type { DestinationType } from '@rankline/contract/deliveries/forms'
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 import type { MessageContent, MessageKind } from './message.ts'
 
 type MessagesTable = {
@@ -54,13 +55,24 @@ type MailTestsTable = {
   counted_since: Date
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    messages: MessagesTable
-    deliveries: DeliveriesTable
-    webhook_secrets: WebhookSecretsTable
-    webhook_tickets: WebhookTicketsTable
-    slow_receivers: SlowReceiversTable
-    mail_tests: MailTestsTable
-  }
+interface DeliveriesTables {
+  messages: MessagesTable
+  deliveries: DeliveriesTable
+  webhook_secrets: WebhookSecretsTable
+  webhook_tickets: WebhookTicketsTable
+  slow_receivers: SlowReceiversTable
+  mail_tests: MailTestsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends DeliveriesTables {}
+}
+
+export const deliveriesFacts = {
+  messages: { erased: 'deleted', archived: { leftOut: 'work' } },
+  deliveries: { erased: 'deleted', archived: { leftOut: 'work' } },
+  webhook_secrets: { erased: 'deleted', archived: { leftOut: 'secrets' } },
+  webhook_tickets: { erased: 'deleted', archived: { leftOut: 'secrets' } },
+  slow_receivers: { erased: 'deleted', archived: { leftOut: 'work' } },
+  mail_tests: { erased: 'expires' },
+} satisfies FactsOf<DeliveriesTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 import type { DownloadKind } from './download.ts'
 
 type DownloadsTable = {
@@ -19,9 +20,20 @@ type DownloadPartsTable = {
   content: Buffer
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    downloads: DownloadsTable
-    download_parts: DownloadPartsTable
-  }
+interface DownloadsTables {
+  downloads: DownloadsTable
+  download_parts: DownloadPartsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends DownloadsTables {}
+}
+
+export const downloadsFacts = {
+  downloads: {
+    otherWriters: { erasure: 'takes an erased person out' },
+    erased: 'deleted',
+    archived: { leftOut: 'files' },
+  },
+  download_parts: { erased: 'deleted', archived: { leftOut: 'files' } },
+} satisfies FactsOf<DownloadsTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type EngineUpdatesTable = {
   id: Generated<number>
@@ -11,8 +12,14 @@ type EngineUpdatesTable = {
   url: string | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    engine_updates: EngineUpdatesTable
-  }
+interface EngineUpdatesTables {
+  engine_updates: EngineUpdatesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends EngineUpdatesTables {}
+}
+
+export const engineUpdatesFacts = {
+  engine_updates: { erased: 'impersonal' },
+} satisfies FactsOf<EngineUpdatesTables>

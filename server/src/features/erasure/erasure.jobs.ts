@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AllFacts } from '../../platform/database/table-facts.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { eraseAccount } from './erase.service.ts'
 import { findDue, forgetLinks, storeDeletedClients } from './erasure.queries.ts'
@@ -7,12 +8,11 @@ import { orderLongEnded } from './ordered.service.ts'
 /** Queue that runs erasures one at a time, because an account may have years of history. */
 const QUEUE = 'erasures'
 
-export const eraseOneAccount = defineJob({
-  name: 'erase-account',
-  payload: z.object({ accountId: z.int() }),
-  attempts: 25,
-  handler: (ctx, { accountId }) => eraseAccount(ctx, accountId),
-})
+const eraseAccountJob = { name: 'erase-account', payload: z.object({ accountId: z.int() }), attempts: 25 }
+
+/** @param facts of every table, which say what an erasure does to its rows */
+export const eraseOneAccount = (facts: AllFacts) =>
+  defineJob({ ...eraseAccountJob, handler: (ctx, { accountId }) => eraseAccount(ctx, accountId, facts) })
 
 /** Does nothing unless the installation erases accounts whose package ended long ago. */
 export const eraseEndedAccounts = defineJob({
@@ -32,6 +32,6 @@ export const eraseDueAccounts = defineJob({
     await forgetLinks(db, now)
     await storeDeletedClients(db, now)
     for (const accountId of await findDue(db, now))
-      await enqueue(db, eraseOneAccount, { accountId }, String(accountId), { queue: QUEUE })
+      await enqueue(db, eraseAccountJob, { accountId }, String(accountId), { queue: QUEUE })
   },
 })

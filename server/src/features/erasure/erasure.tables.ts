@@ -1,3 +1,5 @@
+import type { FactsOf } from '../../platform/database/table-facts.ts'
+
 type ErasuresTable = {
   account_id: number
   asked_at: Date
@@ -8,8 +10,18 @@ type ErasuresTable = {
   begun_at: Date | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    erasures: ErasuresTable
-  }
+interface ErasureTables {
+  erasures: ErasuresTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ErasureTables {}
+}
+
+export const erasureFacts = {
+  erasures: {
+    erased: { otherwise: 'deleted with the last step' },
+    people: { asked_by: 'the number of an administrator' },
+    archived: { leftOut: 'past' },
+  },
+} satisfies FactsOf<ErasureTables>

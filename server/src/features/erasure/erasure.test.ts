@@ -21,6 +21,7 @@ import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { mailed } from '../../../tests/support/mail.ts'
 import { givePackage, ROOMY_PACKAGE, type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { createOutbound } from '../../platform/outbound.ts'
+import { tableFacts } from '../../tables.ts'
 import { eraseAccount } from './erase.service.ts'
 import { eraseDueAccounts, eraseOneAccount } from './erasure.jobs.ts'
 
@@ -50,7 +51,7 @@ test('a mailed link confirms, once; then days are waited for, and the person can
   expect(await statusOf(calls.confirmErasure, { token })).toBe(422)
   expect(await statusOf(calls.askErasure, {}, person.token)).toBe(409)
   await eraseDueAccounts.perform(system(app), {})
-  await mailed(app, [eraseOneAccount])
+  await mailed(app, [eraseOneAccount(tableFacts)])
   expect(await statusOf(login, { username: person.username, password: person.password })).toBe(200)
   await app.items(calls.cancelErasure, {}, person.token)
   expect(await state(person)).toBeNull()
@@ -155,7 +156,7 @@ test('clients whom their agency deletes, alone, together or with a brand, are er
   const gone = [alone, one, two, withBrand]
   // One at a time.
   const mails = []
-  for (const _one of gone) mails.push(...(await mailed(app, [eraseOneAccount])))
+  for (const _one of gone) mails.push(...(await mailed(app, [eraseOneAccount(tableFacts)])))
   expect(mails.map(({ subject }) => subject)).not.toContain('Your account was erased')
   const { rows } = await sql<{ username: string; email: string; erased: boolean }>`
     SELECT username, email, erased_at IS NOT NULL AS erased
@@ -305,9 +306,9 @@ test('while the payment provider is away nothing is erased, and afterwards it go
     ...system(app),
     installation: { ...testInstallation, billing, payments: createOutbound({ standIn: billing.standIn }) },
   }
-  await expect(eraseAccount(away, person.accountId)).rejects.toThrow()
+  await expect(eraseAccount(away, person.accountId, tableFacts)).rejects.toThrow()
   expect(await statusOf(listProjects, {}, person.token)).toBe(200)
-  await eraseAccount(system(app), person.accountId)
+  await eraseAccount(system(app), person.accountId, tableFacts)
   expect(await statusOf(listProjects, {}, person.token)).toBe(401)
 })
 

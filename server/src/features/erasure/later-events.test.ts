@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBillingApp, eventOf, paymentOf } from '../../../tests/support/billing.ts'
 import { signUp } from '../../../tests/support/people.ts'
+import { tableFacts } from '../../tables.ts'
 import { eraseAccount } from './erase.service.ts'
 
 let app: Awaited<ReturnType<typeof createBillingApp>>
@@ -27,7 +28,7 @@ test('a running subscription is cancelled at the provider, and what is told late
     SELECT external_id AS id FROM subscriptions WHERE account_id = ${person.accountId}`.execute(
     app.database.db,
   )
-  await eraseAccount(app.system, person.accountId)
+  await eraseAccount(app.system, person.accountId, tableFacts)
   const { rows: told } = await sql<{ content: unknown }>`
     SELECT payload AS content FROM graphile_worker._private_jobs AS jobs
     JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id

@@ -1,5 +1,6 @@
 import type { ExportedList, ExportForm, ExportTarget, exportStates } from '@rankline/contract/exports/calls'
 import type { ColumnType, Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
 type ExportsTable = {
   account_id: number
@@ -31,8 +32,23 @@ type ExportsTable = {
   expires_at: Date | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    exports: ExportsTable
-  }
+interface ExportsTables {
+  exports: ExportsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ExportsTables {}
+}
+
+export const exportsFacts = {
+  exports: {
+    otherWriters: { erasure: 'takes an erased person out' },
+    erased: 'deleted',
+    people: {
+      read_account_id: 'exports of the account that others made are deleted with their files',
+      target_account_id: ANONYMOUS,
+    },
+    archived: { leftOut: 'files' },
+    withProject: { stays: 'files that were made stay with who asked for them' },
+  },
+} satisfies FactsOf<ExportsTables>

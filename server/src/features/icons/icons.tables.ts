@@ -1,3 +1,5 @@
+import type { FactsOf } from '../../platform/database/table-facts.ts'
+
 type SiteIconsTable = {
   host: string
   picture: Buffer | null
@@ -5,8 +7,14 @@ type SiteIconsTable = {
   stale_at: Date
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    site_icons: SiteIconsTable
-  }
+interface IconsTables {
+  site_icons: SiteIconsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends IconsTables {}
+}
+
+export const iconsFacts = {
+  site_icons: { erased: 'impersonal' },
+} satisfies FactsOf<IconsTables>

@@ -1,4 +1,5 @@
 import type { Limiter } from '@rankline/contract/members/forms'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
 type DailyRequestsTable = {
   account_id: number
@@ -10,9 +11,16 @@ type DailyRequestsTable = {
 /** The limits of a package, of a person or a client: one row per account that has limits. */
 type AllowancesView = { account_id: number } & Record<Limiter, number | null>
 
+interface LimitsTables {
+  daily_requests: DailyRequestsTable
+}
+
 declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    daily_requests: DailyRequestsTable
+  interface Tables extends LimitsTables {
     allowances: AllowancesView
   }
 }
+
+export const limitsFacts = {
+  daily_requests: { erased: 'deleted', people: { done_by: ANONYMOUS }, archived: { leftOut: 'past' } },
+} satisfies FactsOf<LimitsTables>

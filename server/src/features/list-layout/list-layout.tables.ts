@@ -1,5 +1,6 @@
 import type { ListLayout } from '@rankline/contract/list-layout/calls'
 import type { ColumnType, Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type ListLayoutsTable = {
   account_id: number
@@ -7,8 +8,14 @@ type ListLayoutsTable = {
   changed_at: Generated<Date>
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    list_layouts: ListLayoutsTable
-  }
+interface ListLayoutTables {
+  list_layouts: ListLayoutsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ListLayoutTables {}
+}
+
+export const listLayoutFacts = {
+  list_layouts: { erased: 'deleted', archived: { leftOut: 'screens' } },
+} satisfies FactsOf<ListLayoutTables>

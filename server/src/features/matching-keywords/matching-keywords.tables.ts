@@ -1,5 +1,6 @@
 import type { BulkActionProgress } from '@rankline/contract/matching-keywords/calls'
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type BulkActionsTable = {
   account_id: number
@@ -13,8 +14,14 @@ type BulkActionsTable = {
   told_at: Date
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    bulk_actions: BulkActionsTable
-  }
+interface MatchingKeywordsTables {
+  bulk_actions: BulkActionsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends MatchingKeywordsTables {}
+}
+
+export const matchingKeywordsFacts = {
+  bulk_actions: { erased: 'deleted', archived: { leftOut: 'work' } },
+} satisfies FactsOf<MatchingKeywordsTables>

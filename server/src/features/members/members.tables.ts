@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type ProjectMembersTable = {
   account_id: number
@@ -9,8 +10,19 @@ type ProjectMembersTable = {
   created_at: Generated<Date>
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    project_members: ProjectMembersTable
-  }
+interface MembersTables {
+  project_members: ProjectMembersTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends MembersTables {}
+}
+
+export const membersFacts = {
+  project_members: {
+    otherWriters: { erasure: 'takes an erased person out' },
+    erased: 'deleted',
+    archived: { leftOut: 'people' },
+    withProject: 'deleted',
+  },
+} satisfies FactsOf<MembersTables>

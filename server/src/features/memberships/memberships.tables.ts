@@ -1,6 +1,7 @@
 import type { Limiter, MemberStatus } from '@rankline/contract/members/calls'
 import type { MemberRole, Role } from '@rankline/contract/members/permissions'
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
 type MembersTable = Record<Limiter, number | null> & {
   account_id: number
@@ -19,8 +20,23 @@ type MembersTable = Record<Limiter, number | null> & {
   removed_at: Date | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    members: MembersTable
-  }
+interface MembershipsTables {
+  members: MembersTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends MembershipsTables {}
+}
+
+export const membershipsFacts = {
+  members: {
+    otherWriters: { erasure: 'takes an erased person out' },
+    erased: 'deleted',
+    people: {
+      email: 'replaced in accounts of others',
+      granted_by: 'the number of a membership',
+      member_account_id: ANONYMOUS,
+    },
+    archived: { leftOut: 'people' },
+  },
+} satisfies FactsOf<MembershipsTables>

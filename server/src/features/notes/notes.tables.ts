@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
 type NotesTable = {
   account_id: number
@@ -19,9 +20,16 @@ type KeywordNotesTable = {
   day: string
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    notes: NotesTable
-    keyword_notes: KeywordNotesTable
-  }
+interface NotesTables {
+  notes: NotesTable
+  keyword_notes: KeywordNotesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends NotesTables {}
+}
+
+export const notesFacts = {
+  notes: { erased: 'deleted', people: { created_by: ANONYMOUS }, archived: 'rows', withProject: 'moved' },
+  keyword_notes: { erased: 'deleted', archived: 'rows', withProject: 'moved' },
+} satisfies FactsOf<NotesTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type NotificationsTable = {
   account_id: number
@@ -11,8 +12,18 @@ type NotificationsTable = {
   created_at: Generated<Date>
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    notifications: NotificationsTable
-  }
+interface NotificationsTables {
+  notifications: NotificationsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends NotificationsTables {}
+}
+
+export const notificationsFacts = {
+  notifications: {
+    otherWriters: { erasure: 'takes an erased person out' },
+    erased: 'deleted',
+    archived: { leftOut: 'past' },
+  },
+} satisfies FactsOf<NotificationsTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type PackagesTable = {
   id: Generated<number>
@@ -43,10 +44,18 @@ type KeptPackagesTable = {
   status: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    packages: PackagesTable
-    full_limits: FullLimitsTable
-    kept_packages: KeptPackagesTable
-  }
+interface PackagesTables {
+  packages: PackagesTable
+  full_limits: FullLimitsTable
+  kept_packages: KeptPackagesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends PackagesTables {}
+}
+
+export const packagesFacts = {
+  packages: { erased: 'impersonal' },
+  full_limits: { erased: 'deleted', archived: { leftOut: 'billing' } },
+  kept_packages: { erased: 'deleted', archived: { leftOut: 'billing' } },
+} satisfies FactsOf<PackagesTables>

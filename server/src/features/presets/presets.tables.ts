@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
 type PresetsTable = {
   account_id: number
@@ -10,8 +11,14 @@ type PresetsTable = {
   created_at: Generated<Date>
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    presets: PresetsTable
-  }
+interface PresetsTables {
+  presets: PresetsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends PresetsTables {}
+}
+
+export const presetsFacts = {
+  presets: { erased: 'deleted', people: { created_by: ANONYMOUS }, archived: 'rows' },
+} satisfies FactsOf<PresetsTables>

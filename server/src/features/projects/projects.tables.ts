@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
 type ProjectsTable = {
   account_id: number
@@ -36,9 +37,26 @@ type ProjectsTable = {
 /** `account_id`: of the person whose favourite it is. */
 type ProjectFavouritesTable = { account_id: number; project_id: number }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    projects: ProjectsTable
-    project_favourites: ProjectFavouritesTable
-  }
+interface ProjectsTables {
+  projects: ProjectsTable
+  project_favourites: ProjectFavouritesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ProjectsTables {}
+}
+
+export const projectsFacts = {
+  projects: {
+    otherWriters: { tracking: 'writes what it derives from result pages beside the rows' },
+    erased: 'deleted',
+    people: { created_by: ANONYMOUS },
+    archived: 'rows',
+    withProject: 'moved',
+  },
+  project_favourites: {
+    erased: 'deleted',
+    archived: 'rows',
+    withProject: { stays: 'marks of a person, which count again when the project returns' },
+  },
+} satisfies FactsOf<ProjectsTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type ProxiesTable = {
   id: Generated<number>
@@ -22,8 +23,14 @@ type ProxiesTable = {
   created_at: Generated<Date>
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    proxies: ProxiesTable
-  }
+interface ProxiesTables {
+  proxies: ProxiesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ProxiesTables {}
+}
+
+export const proxiesFacts = {
+  proxies: { erased: 'impersonal', people: { username: 'the log-in of a server' } },
+} satisfies FactsOf<ProxiesTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type PushSubscriptionsTable = {
   account_id: number
@@ -15,9 +16,16 @@ type PushKeysTable = {
   created_at: Generated<Date>
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    push_subscriptions: PushSubscriptionsTable
-    push_keys: PushKeysTable
-  }
+interface PushTables {
+  push_subscriptions: PushSubscriptionsTable
+  push_keys: PushKeysTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends PushTables {}
+}
+
+export const pushFacts = {
+  push_subscriptions: { erased: 'deleted', archived: { leftOut: 'secrets' } },
+  push_keys: { erased: 'impersonal' },
+} satisfies FactsOf<PushTables>

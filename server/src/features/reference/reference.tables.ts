@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type ReferenceEditionsTable = {
   name: string
@@ -18,9 +19,16 @@ export type GeoLocationsTable = {
   importance: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    reference_editions: ReferenceEditionsTable
-    geo_locations: GeoLocationsTable
-  }
+interface ReferenceTables {
+  reference_editions: ReferenceEditionsTable
+  geo_locations: GeoLocationsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ReferenceTables {}
+}
+
+export const referenceFacts = {
+  reference_editions: { erased: 'impersonal' },
+  geo_locations: { erased: 'impersonal' },
+} satisfies FactsOf<ReferenceTables>

@@ -1,5 +1,6 @@
 import type { ServerSecurity } from '@rankline/contract/remote-servers/calls'
 import type { Generated } from 'kysely'
+import { type FactsOf, OWN } from '../../platform/database/table-facts.ts'
 
 type RemoteServersTable = {
   account_id: number
@@ -19,8 +20,14 @@ type RemoteServersTable = {
   region: string | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    remote_servers: RemoteServersTable
-  }
+interface RemoteServersTables {
+  remote_servers: RemoteServersTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends RemoteServersTables {}
+}
+
+export const remoteServersFacts = {
+  remote_servers: { erased: 'deleted', people: { username: OWN }, archived: { leftOut: 'secrets' } },
+} satisfies FactsOf<RemoteServersTables>

@@ -1,5 +1,6 @@
 import type { RemovalKind } from '@rankline/contract/undo/calls'
 import type { ColumnType, Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type RemovalsTable = {
   account_id: number
@@ -12,8 +13,18 @@ type RemovalsTable = {
   removed_at: Date
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    removals: RemovalsTable
-  }
+interface RemovalsTables {
+  removals: RemovalsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends RemovalsTables {}
+}
+
+export const removalsFacts = {
+  removals: {
+    erased: 'deleted',
+    archived: { leftOut: 'bin' },
+    withProject: { stays: 'of keywords that are away nothing is put back' },
+  },
+} satisfies FactsOf<RemovalsTables>

@@ -1,6 +1,7 @@
 import type { DocumentDetail, DocumentType } from '@rankline/contract/reports/calls'
 import type { ReportTimer, WindowUnit } from '@rankline/contract/reports/days'
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
 export type RunKind = 'schedule' | 'send' | 'download'
 
@@ -50,9 +51,21 @@ type ReportRunsTable = {
   ended_at: Date | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    reports: ReportsTable
-    report_runs: ReportRunsTable
-  }
+interface ReportsTables {
+  reports: ReportsTable
+  report_runs: ReportRunsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ReportsTables {}
+}
+
+export const reportsFacts = {
+  reports: {
+    erased: 'deleted',
+    people: { created_by: ANONYMOUS, moves_by: 'days, weeks or months' },
+    archived: 'rows',
+    withProject: 'deleted',
+  },
+  report_runs: { erased: 'deleted', archived: { leftOut: 'files' } },
+} satisfies FactsOf<ReportsTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type ResalePackagesTable = {
   account_id: number
@@ -16,8 +17,17 @@ type ResalePackagesTable = {
   deleted_at: Date | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    resale_packages: ResalePackagesTable
-  }
+interface ResaleTables {
+  resale_packages: ResalePackagesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ResaleTables {}
+}
+
+export const resaleFacts = {
+  resale_packages: {
+    erased: { otherwise: 'stays without a name, because clients refer to it' },
+    archived: { leftOut: 'brands' },
+  },
+} satisfies FactsOf<ResaleTables>

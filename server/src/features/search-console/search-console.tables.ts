@@ -1,3 +1,5 @@
+import type { FactsOf } from '../../platform/database/table-facts.ts'
+
 type ConsoleSitesTable = {
   account_id: number
   project_id: number
@@ -42,10 +44,18 @@ type ConsoleQueriesTable = {
   position: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    console_sites: ConsoleSitesTable
-    console_rows: ConsoleRowsTable
-    console_queries: ConsoleQueriesTable
-  }
+interface SearchConsoleTables {
+  console_sites: ConsoleSitesTable
+  console_rows: ConsoleRowsTable
+  console_queries: ConsoleQueriesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends SearchConsoleTables {}
+}
+
+export const searchConsoleFacts = {
+  console_sites: { erased: 'deleted', archived: { leftOut: 'google' }, withProject: 'deleted' },
+  console_rows: { erased: 'deleted', archived: { leftOut: 'google' }, withProject: 'deleted' },
+  console_queries: { erased: 'deleted', archived: { leftOut: 'google' }, withProject: 'deleted' },
+} satisfies FactsOf<SearchConsoleTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 import type { LogInStep } from '../activity-log/log-ins.service.ts'
 
 type SecondFactorsTable = {
@@ -42,11 +43,20 @@ type FactorChallengesTable = {
   expires_at: Date
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    second_factors: SecondFactorsTable
-    recovery_codes: RecoveryCodesTable
-    passkeys: PasskeysTable
-    factor_challenges: FactorChallengesTable
-  }
+interface SecondFactorTables {
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  passkeys: PasskeysTable
+  factor_challenges: FactorChallengesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends SecondFactorTables {}
+}
+
+export const secondFactorFacts = {
+  second_factors: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  recovery_codes: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  passkeys: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  factor_challenges: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
+} satisfies FactsOf<SecondFactorTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf, OWN } from '../../platform/database/table-facts.ts'
 
 type SessionsTable = {
   token_hash: Buffer
@@ -17,8 +18,24 @@ type SessionsTable = {
   opened_by: number | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    sessions: SessionsTable
-  }
+interface SessionsTables {
+  sessions: SessionsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends SessionsTables {}
+}
+
+export const sessionsFacts = {
+  sessions: {
+    otherWriters: { erasure: 'takes an erased person out' },
+    erased: 'deleted',
+    people: {
+      impersonated_by: 'sessions opened by the person are deleted',
+      ip: OWN,
+      last_ip: OWN,
+      opened_by: ANONYMOUS,
+    },
+    archived: { leftOut: 'sign-in' },
+  },
+} satisfies FactsOf<SessionsTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type SettingsTable = {
   key: string
@@ -6,8 +7,14 @@ type SettingsTable = {
   updated_at: Generated<Date>
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    settings: SettingsTable
-  }
+interface SettingsTables {
+  settings: SettingsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends SettingsTables {}
+}
+
+export const settingsFacts = {
+  settings: { erased: 'impersonal' },
+} satisfies FactsOf<SettingsTables>

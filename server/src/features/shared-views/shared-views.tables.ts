@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
 type SharedViewsTable = {
   account_id: number
@@ -22,9 +23,21 @@ type SharedAddressesTable = {
   shared_view_id: number
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    shared_views: SharedViewsTable
-    shared_addresses: SharedAddressesTable
-  }
+interface SharedViewsTables {
+  shared_views: SharedViewsTable
+  shared_addresses: SharedAddressesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends SharedViewsTables {}
+}
+
+export const sharedViewsFacts = {
+  shared_views: {
+    erased: 'deleted',
+    people: { created_by: ANONYMOUS },
+    archived: { leftOut: 'secrets' },
+    withProject: 'deleted',
+  },
+  shared_addresses: { erased: 'deleted', archived: { leftOut: 'secrets' } },
+} satisfies FactsOf<SharedViewsTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 /** Written and read by SQL of the feature alone; costs are in US dollars. */
 type SourceDaysTable = {
@@ -69,16 +70,30 @@ type DriftPagesTable = {
   kept_at: Date
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    source_days: SourceDaysTable
-    account_spending: AccountSpendingTable
-    source_pauses: SourcePausesTable
-    source_plan: SourcePlanTable
-    source_health: SourceHealthTable
-    source_proxies: SourceProxiesTable
-    page_habits: PageHabitsTable
-    drifts: DriftsTable
-    drift_pages: DriftPagesTable
-  }
+interface SourcesTables {
+  source_days: SourceDaysTable
+  account_spending: AccountSpendingTable
+  source_pauses: SourcePausesTable
+  source_plan: SourcePlanTable
+  source_health: SourceHealthTable
+  source_proxies: SourceProxiesTable
+  page_habits: PageHabitsTable
+  drifts: DriftsTable
+  drift_pages: DriftPagesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends SourcesTables {}
+}
+
+export const sourcesFacts = {
+  source_days: { erased: 'impersonal' },
+  account_spending: { erased: 'deleted', archived: { leftOut: 'billing' } },
+  source_pauses: { erased: 'impersonal' },
+  source_plan: { erased: 'impersonal' },
+  source_health: { erased: 'impersonal' },
+  source_proxies: { erased: 'impersonal' },
+  page_habits: { erased: 'impersonal' },
+  drifts: { erased: 'impersonal' },
+  drift_pages: { erased: 'impersonal' },
+} satisfies FactsOf<SourcesTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type TagsTable = {
   account_id: number
@@ -34,10 +35,18 @@ type TagSpansTable = {
   changed_at: Date
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    tags: TagsTable
-    keyword_tags: KeywordTagsTable
-    tag_spans: TagSpansTable
-  }
+interface TagsTables {
+  tags: TagsTable
+  keyword_tags: KeywordTagsTable
+  tag_spans: TagSpansTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends TagsTables {}
+}
+
+export const tagsFacts = {
+  tags: { erased: 'deleted', archived: 'rows', withProject: 'moved' },
+  keyword_tags: { erased: 'deleted', archived: 'rows', withProject: 'moved' },
+  tag_spans: { erased: 'deleted', archived: 'rows', withProject: 'moved' },
+} satisfies FactsOf<TagsTables>

@@ -1,5 +1,6 @@
 import type { TakeoutKind, TakeoutStatus } from '@rankline/contract/takeout/calls'
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type TakeoutsTable = {
   account_id: number
@@ -25,9 +26,16 @@ type TakeoutPartsTable = {
   content: Buffer
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    takeouts: TakeoutsTable
-    takeout_parts: TakeoutPartsTable
-  }
+interface TakeoutTables {
+  takeouts: TakeoutsTable
+  takeout_parts: TakeoutPartsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends TakeoutTables {}
+}
+
+export const takeoutFacts = {
+  takeouts: { erased: 'deleted', archived: { leftOut: 'files' } },
+  takeout_parts: { erased: 'deleted', archived: { leftOut: 'files' } },
+} satisfies FactsOf<TakeoutTables>

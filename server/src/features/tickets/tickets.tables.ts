@@ -1,5 +1,6 @@
 import type { TicketStatus } from '@rankline/contract/tickets/forms'
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
 type TicketsTable = {
   account_id: number
@@ -19,9 +20,16 @@ type TicketRepliesTable = {
   created_at: Generated<Date>
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    tickets: TicketsTable
-    ticket_replies: TicketRepliesTable
-  }
+interface TicketsTables {
+  tickets: TicketsTable
+  ticket_replies: TicketRepliesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends TicketsTables {}
+}
+
+export const ticketsFacts = {
+  tickets: { erased: 'deleted', archived: { leftOut: 'past' } },
+  ticket_replies: { erased: 'deleted', people: { written_by: ANONYMOUS }, archived: { leftOut: 'past' } },
+} satisfies FactsOf<TicketsTables>

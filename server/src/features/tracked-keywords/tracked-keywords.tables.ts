@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 import type { SearchedWhere } from '../tracking/tracking.tables.ts'
 
 export type KeywordsTable = SearchedWhere & {
@@ -86,9 +87,27 @@ type SearchChangesTable = {
   after: string
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    keywords: KeywordsTable
-    search_changes: SearchChangesTable
-  }
+interface TrackedKeywordsTables {
+  keywords: KeywordsTable
+  search_changes: SearchChangesTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends TrackedKeywordsTables {}
+}
+
+export const trackedKeywordsFacts = {
+  keywords: {
+    otherWriters: { tracking: 'writes what it derives from result pages beside the rows' },
+    erased: 'deleted',
+    people: { created_by: ANONYMOUS },
+    archived: 'rows',
+    withProject: 'moved',
+  },
+  search_changes: {
+    erased: 'deleted',
+    people: { changed_by: ANONYMOUS },
+    archived: 'rows',
+    withProject: 'copied',
+  },
+} satisfies FactsOf<TrackedKeywordsTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 // Tables derived from result pages; other features read them.
 
@@ -181,22 +182,46 @@ type CountedFieldDaysTable = {
   day: string
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    field_days: FieldDaysTable
-    counted_field_days: CountedFieldDaysTable
-    feature_moves: FeatureMovesTable
-    overview_days: OverviewDaysTable
-    page_switches: PageSwitchesTable
-    shared_lists: SharedListsTable
-    positions: PositionsTable
-    former_positions: FormerPositionsTable
-    landing_pages: LandingPagesTable
-    project_days: ProjectDaysTable
-    project_days_due: ProjectDaysDueTable
-    watched_projects: WatchedProjectsTable
-    share_of_voice_days: ShareOfVoiceDaysTable
-    rank_days: RankDaysTable
-    tag_days: TagDaysTable
-  }
+interface DerivedTables {
+  field_days: FieldDaysTable
+  counted_field_days: CountedFieldDaysTable
+  feature_moves: FeatureMovesTable
+  overview_days: OverviewDaysTable
+  page_switches: PageSwitchesTable
+  shared_lists: SharedListsTable
+  positions: PositionsTable
+  former_positions: FormerPositionsTable
+  landing_pages: LandingPagesTable
+  project_days: ProjectDaysTable
+  project_days_due: ProjectDaysDueTable
+  watched_projects: WatchedProjectsTable
+  share_of_voice_days: ShareOfVoiceDaysTable
+  rank_days: RankDaysTable
+  tag_days: TagDaysTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends DerivedTables {}
+}
+
+export const derivedFacts = {
+  field_days: { erased: 'impersonal' },
+  counted_field_days: { erased: 'impersonal' },
+  feature_moves: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  overview_days: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  page_switches: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  shared_lists: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  positions: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  former_positions: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  landing_pages: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  project_days: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  project_days_due: { erased: 'deleted', archived: { leftOut: 'work' }, withProject: 'copied' },
+  watched_projects: {
+    erased: 'deleted',
+    archived: { leftOut: 'work' },
+    withProject: { stays: 'ends by itself within minutes' },
+  },
+  share_of_voice_days: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  rank_days: { erased: 'deleted', archived: { leftOut: 'counted' }, withProject: 'copied' },
+  tag_days: { erased: 'deleted', archived: { leftOut: 'counted' }, withProject: 'moved' },
+} satisfies FactsOf<DerivedTables>

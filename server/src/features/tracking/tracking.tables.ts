@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type PhrasesTable = {
   id: Generated<number>
@@ -82,14 +83,29 @@ type CheckRunsTable = {
   asked: unknown
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    phrases: PhrasesTable
-    phrase_metrics: PhraseMetricsTable
-    searches: SearchesTable
-    check_progress: CheckProgressTable
-    result_pages: ResultPagesTable
-    result_bodies: ResultBodiesTable
-    check_runs: CheckRunsTable
-  }
+interface TrackingTables {
+  phrases: PhrasesTable
+  phrase_metrics: PhraseMetricsTable
+  searches: SearchesTable
+  check_progress: CheckProgressTable
+  result_pages: ResultPagesTable
+  result_bodies: ResultBodiesTable
+  check_runs: CheckRunsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends TrackingTables {}
+}
+
+export const trackingFacts = {
+  phrases: { erased: 'impersonal' },
+  phrase_metrics: { erased: 'impersonal' },
+  searches: {
+    erased: { otherwise: 'forgets who asked for a check', keeps: ['failure', 'outcome'] },
+    people: { requested_by: 'forgotten' },
+  },
+  check_progress: { erased: 'impersonal' },
+  result_pages: { erased: 'impersonal' },
+  result_bodies: { erased: 'impersonal' },
+  check_runs: { erased: 'impersonal' },
+} satisfies FactsOf<TrackingTables>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 type WorkersTable = {
   id: Generated<number>
@@ -24,9 +25,16 @@ type WorkerTestsTable = {
   result: unknown
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    workers: WorkersTable
-    worker_tests: WorkerTestsTable
-  }
+interface WorkersTables {
+  workers: WorkersTable
+  worker_tests: WorkerTestsTable
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends WorkersTables {}
+}
+
+export const workersFacts = {
+  workers: { erased: 'impersonal' },
+  worker_tests: { erased: 'impersonal' },
+} satisfies FactsOf<WorkersTables>

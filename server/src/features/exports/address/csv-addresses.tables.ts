@@ -1,5 +1,6 @@
 import type { ExportedList } from '@rankline/contract/exports/calls'
 import type { ColumnType, Generated } from 'kysely'
+import type { FactsOf } from '../../../platform/database/table-facts.ts'
 
 type CsvAddressesTable = {
   account_id: number
@@ -14,8 +15,19 @@ type CsvAddressesTable = {
   created_at: Date
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    csv_addresses: CsvAddressesTable
-  }
+interface CsvAddressesTables {
+  csv_addresses: CsvAddressesTable
 }
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables extends CsvAddressesTables {}
+}
+
+export const csvAddressesFacts = {
+  csv_addresses: {
+    erased: 'deleted',
+    people: { read_account_id: 'addresses of others that read the account answer 404' },
+    archived: { leftOut: 'secrets' },
+    withProject: { stays: 'they answer nothing while the project is away' },
+  },
+} satisfies FactsOf<CsvAddressesTables>

@@ -1,3 +1,5 @@
+import { ANONYMOUS, type FactsOf } from '../../../platform/database/table-facts.ts'
+
 type SpreadsheetsTable = {
   account_id: number
   connection_account_id: number
@@ -14,9 +16,24 @@ type SpreadsheetTabsTable = {
   project_name: string | null
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    spreadsheets: SpreadsheetsTable
-    spreadsheet_tabs: SpreadsheetTabsTable
-  }
+interface SpreadsheetsTables {
+  spreadsheets: SpreadsheetsTable
+  spreadsheet_tabs: SpreadsheetTabsTable
 }
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables extends SpreadsheetsTables {}
+}
+
+export const spreadsheetsFacts = {
+  spreadsheets: {
+    erased: 'deleted',
+    people: { connection_account_id: ANONYMOUS },
+    archived: { leftOut: 'secrets' },
+  },
+  spreadsheet_tabs: {
+    erased: 'deleted',
+    archived: { leftOut: 'secrets' },
+    withProject: { stays: 'sheets at Google, which count again when the project returns' },
+  },
+} satisfies FactsOf<SpreadsheetsTables>

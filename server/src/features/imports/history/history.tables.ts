@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { ANONYMOUS, type FactsOf } from '../../../platform/database/table-facts.ts'
 
 type HistoryImportsTable = {
   account_id: number
@@ -27,9 +28,26 @@ type ImportedPositionsTable = {
   url: string | null
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    history_imports: HistoryImportsTable
-    imported_positions: ImportedPositionsTable
-  }
+interface HistoryTables {
+  history_imports: HistoryImportsTable
+  imported_positions: ImportedPositionsTable
 }
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables extends HistoryTables {}
+}
+
+export const historyFacts = {
+  history_imports: {
+    erased: 'deleted',
+    people: { created_by: ANONYMOUS },
+    archived: 'rows',
+    withProject: 'copied',
+  },
+  imported_positions: {
+    otherWriters: { tracking: 'deletes those of keywords that are deleted for good' },
+    erased: 'deleted',
+    archived: 'rows',
+    withProject: 'copied',
+  },
+} satisfies FactsOf<HistoryTables>

@@ -1,44 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Settings } from '../format/manifest.ts'
-import type { Row } from '../format/table.ts'
+import type { Row, TakeoutTable } from '../format/table.ts'
 
 type Db = Kysely<Tables>
 
-/** The tables that an archive fills. */
-const filled = {
-  projects: sql.table('projects'),
-  landing_pages: sql.table('landing_pages'),
-  keywords: sql.table('keywords'),
-  positions: sql.table('positions'),
-  search_changes: sql.table('search_changes'),
-  former_positions: sql.table('former_positions'),
-  feature_moves: sql.table('feature_moves'),
-  overview_days: sql.table('overview_days'),
-  page_switches: sql.table('page_switches'),
-  shared_lists: sql.table('shared_lists'),
-  competitors: sql.table('competitors'),
-  competitor_positions: sql.table('competitor_positions'),
-  project_days: sql.table('project_days'),
-  share_of_voice_days: sql.table('share_of_voice_days'),
-  tags: sql.table('tags'),
-  keyword_tags: sql.table('keyword_tags'),
-  tag_spans: sql.table('tag_spans'),
-  notes: sql.table('notes'),
-  keyword_notes: sql.table('keyword_notes'),
-  presets: sql.table('presets'),
-  project_favourites: sql.table('project_favourites'),
-  click_curves: sql.table('click_curves'),
-  alerts: sql.table('alerts'),
-  alert_hits: sql.table('alert_hits'),
-  reports: sql.table('reports'),
-  history_imports: sql.table('history_imports'),
-  imported_positions: sql.table('imported_positions'),
-}
-
 /** PostgreSQL reads each value as the type of its column. */
-export async function insertRows(db: Db, accountId: number, name: string, rows: readonly Row[]) {
-  const table = filled[name as keyof typeof filled]
+export async function insertRows(
+  db: Db,
+  accountId: number,
+  name: TakeoutTable['name'],
+  rows: readonly Row[],
+) {
+  const table = sql.table(name)
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
   await sql`
     INSERT INTO ${table} (account_id, ${columns})

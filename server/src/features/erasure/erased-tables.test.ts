@@ -3,13 +3,27 @@ import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { fillEveryTable, findTables, type Table } from '../../../tests/support/every-table.ts'
 import { testInstallation } from '../../../tests/support/installation.ts'
+import { type AllFacts, type Facts, tablesWith } from '../../platform/database/table-facts.ts'
 import { createLog } from '../../platform/log.ts'
-import { changed, columns, emptied, ending, ofNobody, staying } from './decisions.ts'
+import { tableFacts } from '../../tables.ts'
 import { eraseAccount } from './erase.service.ts'
 import { storeDeletedClients } from './erasure.queries.ts'
 
 const app = appForTests()
 let tables: Table[]
+
+const facts: AllFacts = tableFacts
+const erasedBy = (effect: Facts['erased']) => tablesWith(facts, ({ erased }) => erased === effect)
+const emptied = erasedBy('deleted')
+const ofNobody = erasedBy('impersonal')
+/** Tables that an erasure must look at. */
+const isPersonal = ({ name }: Table) => !ofNobody.includes(name) && !erasedBy('expires').includes(name)
+const nameColumns = (columnsOf: (facts: Facts) => readonly string[] | undefined) =>
+  Object.entries(facts).flatMap(([name, one]) => (columnsOf(one) ?? []).map((column) => `${name}.${column}`))
+/** Columns with personal data that somebody has decided on. */
+const decided = nameColumns(({ people = {} }) => Object.keys(people))
+/** Columns without personal data in rows that stay. */
+const staying = nameColumns(({ erased }) => (typeof erased === 'object' ? erased.keeps : []))
 
 beforeAll(async () => {
   tables = await findTables(app.database.db)
@@ -19,9 +33,8 @@ beforeAll(async () => {
 const ofPeople = ({ name, isOfAccounts }: Table['columns'][number]) =>
   isOfAccounts || /(^|_)account_id$|(^|_)by$|email|username|recipient|(^|_)ip$|^actor_|avatar|logo/.test(name)
 
-test('every table is in exactly one list of decisions', () => {
-  const decided = [...emptied, ...Object.keys(changed), ...ending, ...ofNobody]
-  expect(decided.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
+test('somebody has decided what an erasure does to every table', () => {
+  expect(Object.keys(facts).toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
 })
 
 test('a table of nobody has no column of people, and an emptied one has an account', () => {
@@ -29,7 +42,7 @@ test('a table of nobody has no column of people, and an emptied one has an accou
   const told = found(ofNobody).flatMap((table) =>
     table.columns.filter(ofPeople).map(({ name }) => `${table.name}.${name}`),
   )
-  expect(told.filter((name) => columns[name] === undefined)).toEqual([])
+  expect(told.filter((name) => !decided.includes(name))).toEqual([])
   for (const { name, columns: all } of found(emptied))
     expect([name, all.some((column) => column.name === 'account_id')]).toEqual([name, true])
 })
@@ -40,14 +53,14 @@ test('every column of people is decided on, and each decision has its column', (
       .filter((column) => ofPeople(column) && column.name !== 'account_id')
       .map(({ name }) => `${table.name}.${name}`),
   )
-  expect(found.filter((name) => columns[name] === undefined)).toEqual([])
+  expect(found.filter((name) => !decided.includes(name))).toEqual([])
   const all = new Set(tables.flatMap(({ name, columns: own }) => own.map((one) => `${name}.${one.name}`)))
-  expect(Object.keys(columns).filter((name) => !all.has(name))).toEqual([])
+  expect(decided.filter((name) => !all.has(name))).toEqual([])
 })
 
 test('nothing of an erased person is left in any column of any table, and others keep everything', async () => {
   const { db } = app.database
-  const personal = tables.filter(({ name }) => !ofNobody.includes(name) && !ending.includes(name))
+  const personal = tables.filter(isPersonal)
   const erased = await fillEveryTable(db, personal, 'leaver')
   const other = await fillEveryTable(db, personal, 'stayer')
   await db
@@ -60,7 +73,7 @@ test('nothing of an erased person is left in any column of any table, and others
   expect((await columnsWith(erased.word)).length).toBeGreaterThan(150)
   expect(await emptyOnes(personal)).toEqual([])
   const log = createLog('silent', 'test')
-  await eraseAccount({ db, log, installation: testInstallation }, erased.accountId)
+  await eraseAccount({ db, log, installation: testInstallation }, erased.accountId, tableFacts)
   // The last mail is still to be sent.
   const left = (await columnsWith(erased.word)).filter((name) => name !== 'mails.recipient')
   expect(left.filter((name) => !staying.includes(name))).toEqual([])
@@ -76,7 +89,7 @@ test('nothing of a client whom the agency has deleted is left either', async () 
   const { db } = app.database
   // A client has no row of `users` and pays nothing here.
   const apart = ['users', 'subscriptions', 'receipts']
-  const personal = tables.filter(({ name }) => !ofNobody.includes(name) && !ending.includes(name))
+  const personal = tables.filter(isPersonal)
   const own = personal.filter(({ name }) => !apart.includes(name))
   const erased = await fillEveryTable(db, own, 'client', 'client')
   const other = await fillEveryTable(db, own, 'sibling', 'client')
@@ -92,7 +105,7 @@ test('nothing of a client whom the agency has deleted is left either', async () 
   await storeDeletedClients(db, new Date())
   const log = createLog('silent', 'test')
   for (const id of [accountId, other.accountId])
-    await eraseAccount({ db, log, installation: testInstallation }, id)
+    await eraseAccount({ db, log, installation: testInstallation }, id, tableFacts)
   expect((await columnsWith(word)).filter((name) => !staying.includes(name))).toEqual([])
   expect(await columnsWith(other.word)).toEqual(before)
 })
