@@ -1,5 +1,4 @@
-import { csvLines } from '../../src/features/takeout/format/csv-lines.ts'
-import { csvHead, csvRow, type Field, rowOf } from '../../src/features/takeout/format/csv-rows.ts'
+import { csvHead, csvLines, csvRow, type Field, rowOf } from '../../src/features/takeout/format/csv-rows.ts'
 import { fileOf, type Row } from '../../src/features/takeout/format/table.ts'
 import { takeoutTables } from '../../src/features/takeout/format/takeout-tables.ts'
 import { unzipped, zipped } from './zips.ts'

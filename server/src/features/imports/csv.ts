@@ -1,4 +1,5 @@
 import { undefused } from '../../platform/csv.ts'
+import { createCsvReader } from '../../platform/csv-reader.ts'
 
 const separators = ['\t', ';', ',', '|'] as const
 type Separator = (typeof separators)[number]
@@ -22,50 +23,10 @@ function saidSeparator(text: string): Separator | null {
   return separators.find((separator) => separator === said) ?? null
 }
 
-/** Reads the rows of a CSV file (RFC 4180) with any line end. Removes the sign that keeps a cell from being a formula. */
+/** Reads the rows of a CSV file with any line end. Removes the sign that keeps a cell from being a formula. */
 export function* rowsIn(text: string): Generator<string[]> {
-  const separator = separatorOf(text)
+  const reader = createCsvReader({ separator: separatorOf(text), empty: '', isStrict: false })
   const start = saidSeparator(text) === null ? 0 : text.search(/[\r\n]/)
-  const rest = start === 0 ? text : text.slice(start)
-  for (const row of rest.includes('"') ? quotedRowsIn(rest, separator) : plainRowsIn(rest, separator))
-    yield row.map(undefused)
-}
-
-function* quotedRowsIn(text: string, separator: Separator): Generator<string[]> {
-  let row: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index] ?? ''
-    if (isQuoted) {
-      if (character !== '"') cell += character
-      else if (text[index + 1] === '"') {
-        cell += '"'
-        index += 1
-      } else isQuoted = false
-    } else if (character === '"' && cell.trim() === '') {
-      cell = ''
-      isQuoted = true
-    } else if (character === separator) {
-      row.push(cell)
-      cell = ''
-    } else if (character === '\n' || character === '\r') {
-      if (character === '\r' && text[index + 1] === '\n') index += 1
-      row.push(cell)
-      yield row
-      row = []
-      cell = ''
-    } else cell += character
-  }
-  if (cell !== '' || row.length > 0) yield [...row, cell]
-}
-
-/** Rows of a text without quotes, many times as fast. */
-function* plainRowsIn(text: string, separator: Separator): Generator<string[]> {
-  let at = 0
-  for (const { 0: end, index } of text.matchAll(/\r\n|[\r\n]/g)) {
-    yield text.slice(at, index).split(separator)
-    at = index + end.length
-  }
-  if (at < text.length) yield text.slice(at).split(separator)
+  for (const row of reader.read(start === 0 ? text : text.slice(start))) yield row.map(undefused)
+  for (const row of reader.end()) yield row.map(undefused)
 }

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { type Column, flag, int, json, orNull, text } from './columns.ts'
-import { csvLines } from './csv-lines.ts'
-import { csvRow, rowOf } from './csv-rows.ts'
+import { csvLines, csvRow, rowOf } from './csv-rows.ts'
 
 const anything = json(z.array(z.unknown()))
 const columns: Readonly<Record<string, Column>> = {

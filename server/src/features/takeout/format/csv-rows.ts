@@ -1,10 +1,14 @@
 import { csvText, quoted, undefused } from '../../../platform/csv.ts'
+import { createCsvReader } from '../../../platform/csv-reader.ts'
 import type { Column } from './columns.ts'
 import type { Row } from './table.ts'
 
 type Columns = Readonly<Record<string, Column>>
 /** A field as it is written; null where nothing is between two commas. */
 export type Field = string | null
+
+/** Characters of one line, so that a file without line ends is not taken into memory. */
+const LONGEST_LINE = 500_000
 
 export const csvHead = (columns: Columns) => `${Object.keys(columns).join(',')}\r\n`
 
@@ -19,6 +23,13 @@ function fieldOf(kind: Column['kind'], value: unknown): string {
   if (kind === 'number' || kind === 'boolean') return String(value)
   if (kind === 'json') return quoted(JSON.stringify(value))
   return value === '' ? '""' : csvText(String(value))
+}
+
+/** Reads the lines that `csvRow` writes. @throws if no `csvRow` has written them, or a line is too long */
+export async function* csvLines(texts: AsyncIterable<string>): AsyncGenerator<Field[]> {
+  const reader = createCsvReader({ separator: ',', empty: null, isStrict: true, longestLine: LONGEST_LINE })
+  for await (const text of texts) yield* reader.read(text)
+  yield* reader.end()
 }
 
 /** @throws if a value cannot be parsed; the column's schema validates it later */

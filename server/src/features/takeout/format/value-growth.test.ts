@@ -1,6 +1,6 @@
 import { equalSigns, growthProblem } from '@rankline/serp/testing/growth'
 import { expect, test } from 'vitest'
-import { csvLines } from './csv-lines.ts'
+import { csvLines } from './csv-rows.ts'
 import { jsonLines } from './json-lines.ts'
 import { takeoutTables } from './takeout-tables.ts'
 

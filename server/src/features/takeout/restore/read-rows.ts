@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '../../../platform/errors.ts'
-import { csvLines } from '../format/csv-lines.ts'
-import { rowOf } from '../format/csv-rows.ts'
+import { csvLines, rowOf } from '../format/csv-rows.ts'
 import { jsonLines } from '../format/json-lines.ts'
 import { fileOf, type Row, type TakeoutTable } from '../format/table.ts'
 import { columnsOf } from '../format/takeout-tables.ts'
