@@ -1,6 +1,5 @@
 import {
   type ButtonProps,
-  type CheckboxProps,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
@@ -174,7 +173,6 @@ export const theme = createTheme({
       } satisfies Partial<InputWrapperProps>,
       classNames: { label: controls.label, description: controls.help, error: controls.error },
     },
-    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } satisfies Partial<CheckboxProps> },
     Paper: { defaultProps: { radius: 'lg' } },
     ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
     DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },

@@ -1,6 +1,7 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type AlertSetting, alertSettings } from '@rankline/contract/alerts/forms'
 import type { StoredDestination } from '@rankline/contract/deliveries/calls'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'

@@ -1,4 +1,4 @@
-import { Button, Checkbox, ColorInput, FileButton, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, ColorInput, FileButton, SegmentedControl, TextInput } from '@mantine/core'
 import {
   type createBrandForm,
   ICON_SIZE,
@@ -7,6 +7,7 @@ import {
   type updateBrandForm,
 } from '@rankline/contract/brands/forms'
 import type { SharedForm } from '../../platform/forms.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PackageSelect } from '../resale/PackageSelect.tsx'
 import styles from '../resale/white-label.module.css'

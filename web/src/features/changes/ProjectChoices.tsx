@@ -1,6 +1,7 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { useState } from 'react'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import styles from './changes.module.css'
 
 type Props = {

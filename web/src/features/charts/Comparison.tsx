@@ -1,7 +1,8 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { DayRange } from '../../ui/charts/days.ts'
 import { ComparisonLines, colorOf } from './ComparisonLines.tsx'
 import { seriesQuery } from './charts.api.ts'
@@ -81,7 +82,6 @@ export function Comparison({ projectId, series, range, before, onBefore, onSerie
       </fieldset>
       {series.length === 1 && (
         <Checkbox
-          size="xs"
           className={styles.before}
           label="Compare with the period before"
           checked={before !== null}

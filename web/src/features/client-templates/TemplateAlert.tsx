@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { eventKind } from '@rankline/contract/alerts/kinds'
 import {
   type AlertAction,
@@ -9,6 +9,7 @@ import {
   triggerText,
 } from '@rankline/contract/alerts/triggers'
 import { useQuery } from '@tanstack/react-query'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ItemFrame, type ItemProps, RecipientField, TextField } from './TemplateItem.tsx'
 import { actionChange, shownProblem, typeChange } from './template-form.ts'
 import { templateFeaturesQuery } from './templates.api.ts'

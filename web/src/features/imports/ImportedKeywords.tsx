@@ -1,6 +1,7 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ImportedKeyword } from '@rankline/contract/imports/calls'
 import { useState } from 'react'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import styles from './imports.module.css'
 
@@ -43,7 +44,6 @@ export function ImportedKeywords({ keywords, onAdd, onClear }: Props) {
             <tr>
               <th>
                 <Checkbox
-                  size="xs"
                   aria-label="Select all"
                   checked={isAll}
                   indeterminate={picked.length > 0 && !isAll}
@@ -66,7 +66,6 @@ export function ImportedKeywords({ keywords, onAdd, onClear }: Props) {
               <tr key={one.id}>
                 <td>
                   <Checkbox
-                    size="xs"
                     aria-label={`Select ${one.keyword}`}
                     checked={chosen.has(one.id)}
                     onChange={(event) => choose(one.id, event.currentTarget.checked)}

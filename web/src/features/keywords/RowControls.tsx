@@ -1,13 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { RowCheckbox } from '../../ui/RowCheckbox.tsx'
 import { useRow } from './row-context.ts'
 import styles from './table.module.css'
 
 export function SelectCell() {
   const { keyword, isSelected, select } = useRow()
   return (
-    <RowCheckbox
+    <Checkbox
       className={styles.checkbox}
       aria-label={`Select ${keyword.keyword_name}`}
       checked={isSelected}

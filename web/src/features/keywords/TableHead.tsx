@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { FlexRender, type Header, type HeaderGroup } from '@tanstack/react-table'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { type Explained, explained } from '../../ui/explained.ts'
 import { ExplainedName, explains } from '../../ui/Help.tsx'
-import { RowCheckbox } from '../../ui/RowCheckbox.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
 import { headerSortChange, sortingOf } from '../keyword-filters/filters.ts'
 import type { features, SortableColumn } from './columns.tsx'
@@ -37,7 +37,7 @@ export const TableHead = memo(function TableHead({ groups, rowCount, selected, o
         {upper?.headers.map((header) => (
           <HeadCell key={header.id} header={ofColumn(header)} rowSpan={header.isPlaceholder ? 2 : 1}>
             {header.column.id === 'select' && (
-              <RowCheckbox
+              <Checkbox
                 className={styles.checkbox}
                 aria-label="Select the keywords of this page"
                 checked={selected === 'all'}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { createPresetForm } from '@rankline/contract/presets/forms'
 import { shownMessages as messages } from '@rankline/contract/shown-messages'
@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useCan } from '../../platform/can.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { parseSearch } from '../../platform/search-params.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { savePreset } from './presets.api.ts'
 import styles from './presets.module.css'
 
@@ -47,7 +48,6 @@ export function SavePreset({ query, projectId }: Props) {
       {projectId !== undefined && maySave && (
         <Checkbox
           className={styles.share}
-          size="xs"
           label="Share with the team"
           checked={isShared}
           onChange={(event) => setShared(event.currentTarget.checked)}

@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core'
 import type { Project } from '@rankline/contract/projects/calls'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { RankLine } from '../../ui/charts/RankLine.tsx'
 import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
-import { RowCheckbox } from '../../ui/RowCheckbox.tsx'
 import { tip } from '../../ui/tip.ts'
 import { Favicon } from '../icons/Favicon.tsx'
 import { Movement } from './Movement.tsx'
@@ -72,7 +72,7 @@ export function ProjectCard({
           )}
         </div>
         <ProjectMenu project={project} />
-        <RowCheckbox
+        <Checkbox
           className={styles.select}
           aria-label={`Select ${project.name}`}
           checked={isSelected}

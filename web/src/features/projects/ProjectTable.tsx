@@ -1,10 +1,10 @@
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { allBuckets, bucketHint } from '../../ui/data/buckets.ts'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
-import { RowCheckbox } from '../../ui/RowCheckbox.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { tip } from '../../ui/tip.ts'
 import { Favicon } from '../icons/Favicon.tsx'
@@ -46,7 +46,7 @@ function ProjectRow({ project, ranks, isSelected, onSelect }: ProjectItemProps) 
   return (
     <tr className={styles.row} data-selected={isSelected || undefined}>
       <td>
-        <RowCheckbox
+        <Checkbox
           className={styles.select}
           aria-label={`Select ${project.name}`}
           checked={isSelected}

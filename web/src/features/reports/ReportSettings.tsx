@@ -1,6 +1,7 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type Report, reportTimers } from '@rankline/contract/reports/calls'
 import type { Window } from '@rankline/contract/reports/days'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { shortDay } from '../../ui/charts/days.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { Choice } from './DocumentSettings.tsx'

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { Tag, TagType } from '@rankline/contract/tags/calls'
 import { createDynamicTagForm } from '@rankline/contract/tags/forms'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { counted } from '../../ui/format.ts'
 import { Lead } from '../../ui/Lead.tsx'
 import { ColourChoice } from './ColourChoice.tsx'
@@ -62,7 +63,6 @@ export function DynamicTagForm({ projectId, tag, filter, filters, onClose }: Pro
           <ColourChoice value={(form.values.type ?? 1) as TagType} onChange={(type) => form.edit({ type })} />
           {projectId !== undefined && (
             <Checkbox
-              size="xs"
               label="Only keywords of this project"
               checked={search.project === String(projectId)}
               onChange={({ currentTarget: { checked } }) =>

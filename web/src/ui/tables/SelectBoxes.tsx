@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import type { RowSelection } from '../../platform/row-selection.ts'
+import { Checkbox } from '../Checkbox.tsx'
 
 type AllProps = { rows: readonly { id: number }[]; selection: RowSelection; label?: string }
 
@@ -8,7 +8,6 @@ export function SelectAll({ rows, selection: { ids, matching, select }, label = 
   const count = matching === null ? rows.filter(({ id }) => ids.has(id)).length : rows.length
   return (
     <Checkbox
-      size="xs"
       aria-label={label}
       checked={count === rows.length}
       indeterminate={count > 0 && count < rows.length}
@@ -28,7 +27,6 @@ type RowProps = { id: number; name: string; selection: RowSelection }
 export function SelectRow({ id, name, selection: { ids, matching, select } }: RowProps) {
   return (
     <Checkbox
-      size="xs"
       aria-label={`Select ${name}`}
       checked={matching !== null || ids.has(id)}
       onChange={(event) => select([id], event.currentTarget.checked)}
