@@ -134,7 +134,7 @@ test('WL-111 WL-112 PROJ-074 a client makes a project and stays among the screen
   await page.getByRole('button', { name: /create/i }).click()
   await expect(page).toHaveURL(/\/white-label\/projects\/\d+\/keywords$/)
 
-  await page.getByTitle('Switch project').click()
+  await page.locator('[data-tip="Switch project"]').click()
   await expect(page.getByRole('option', { name: /Bakery/ })).toContainText('(WhiteLabel)')
   await page.getByRole('option', { name: /Bakery/ }).click()
   await expect(page.getByText('rye bread').first()).toBeVisible()
@@ -189,7 +189,7 @@ test('WL-114 a browser holds both sessions, each for its own screens', async ({ 
   await page.getByRole('link', { name: 'Clients' }).click()
   await page.getByRole('link', { name: 'Bakery' }).click()
   await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/projects\/\d+\/keywords$/)
-  await expect(page.getByTitle('Switch project')).toHaveText('Bakery')
+  await expect(page.locator('[data-tip="Switch project"]')).toHaveText('Bakery')
 })
 
 test('WL-040 ACC-006 a client changes their password, and chooses a new one by mail @deep', async ({

@@ -77,3 +77,23 @@ test('the head of a column says what its number is, how it is computed, and give
       name,
     ).toHaveAttribute('data-tip', /\n/)
 })
+
+test('a form that cannot be sent says why, and a control that acts shows no tip when it is tapped', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  const tip = page.getByRole('tooltip')
+  await page.goto('/account/email')
+  const submit = page.locator('main').locator('button[type="submit"]').first()
+  await expect(submit).toBeDisabled()
+  await submit.hover({ force: true })
+  await expect(tip).not.toBeEmpty()
+  await expect(submit).toHaveAccessibleDescription((await tip.textContent()) ?? '')
+
+  await page.goto(`/projects/${project.id}/keywords`)
+  const toggle = page.getByRole('button', { name: 'Favourite' }).first()
+  await toggle.evaluate((button: HTMLElement) => button.click())
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(tip).toHaveCount(0)
+})

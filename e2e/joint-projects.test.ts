@@ -123,7 +123,7 @@ test('a viewer looks at a joint project and is offered nothing that changes it @
   await expect(page.getByRole('toolbar').getByRole('button', { name: 'Delete' })).toHaveCount(0)
   expect((await viewer.call(listKeywords, { project_id: project.id })).total).toBe(1)
 
-  await page.getByTitle('Switch project').click()
+  await page.locator('[data-tip="Switch project"]').click()
   await expect(page.getByRole('option', { name: /Shop/ })).toContainText(person.username)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')

@@ -30,7 +30,7 @@ test('NAV-043 lists without anything, and searches that find nothing, say so in 
   await page.keyboard.type('zzz')
   await expect(nothingFound).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByTitle('Switch project').click()
+  await page.locator('[data-tip="Switch project"]').click()
   await expect(typed).toHaveCount(1)
   await page.keyboard.type('zzz')
   await expect(nothingFound).toBeVisible()

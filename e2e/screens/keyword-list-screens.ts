@@ -158,7 +158,7 @@ export function keywordListScreens({ shop, empty }: World): Screen[] {
       await expect(page.getByRole('textbox', { name: 'Tag' })).toBeVisible()
     }),
     of('menu projects', async (page) => {
-      await page.getByTitle('Switch project').click()
+      await page.locator('[data-tip="Switch project"]').click()
       await expect(page.getByRole('option').first()).toBeVisible()
     }),
     of('menu actions', async (page) => {

@@ -10,7 +10,6 @@ import {
   type ModalProps,
   type PopoverProps,
   rem,
-  type TooltipProps,
   type VariantColorsResolver,
 } from '@mantine/core'
 import controls from './controls.module.css'
@@ -193,10 +192,6 @@ export const theme = createTheme({
     Popover: {
       defaultProps: { ...floating } satisfies Partial<PopoverProps>,
       classNames: { dropdown: controls.dropdown },
-    },
-    Tooltip: {
-      defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } satisfies Partial<TooltipProps>,
-      classNames: { tooltip: controls.tooltip },
     },
     Skeleton: { classNames: { root: controls.skeleton } },
     SegmentedControl: { classNames: { label: controls.segment } },

@@ -8,8 +8,7 @@ const edge = 12
 const halfWidest = 140
 
 /**
- * Shows `data-tip` of the element that is hovered or focused, and with `data-tip-on-tap` also of one that is
- * tapped. One for the whole screen: a tooltip component in each of a table's cells would cost more than the rows.
+ * Shows the text that `tip()` gives an element. One for the whole screen: a tooltip component in each of a table's cells would cost more than the rows.
  */
 export function Tips() {
   const [tip, setTip] = useState<Tip | null>(null)

@@ -70,7 +70,7 @@ function sourceOf({
 function SettingCell({ alert, setting, label }: { alert: Alert; setting: Setting; label: string }) {
   const reason = useActingReason()
   return (
-    <td data-label={label} {...tip(reason ?? undefined)}>
+    <td data-label={label} {...tip(reason)}>
       <Switch
         aria-label={`${label}: ${alert.name}`}
         disabled={reason !== null}

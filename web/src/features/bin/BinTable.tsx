@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { momentText } from '../../platform/date-format.ts'
 import type { RowSelection } from '../../platform/row-selection.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
+import { controlTip } from '../../ui/tip.ts'
 import type { BinRow } from './bin.api.ts'
 import styles from './bin.module.css'
 
@@ -58,16 +59,15 @@ export function BinTable({ rows, since, selection, onRestore, onPurge }: Props) 
                   Put back
                 </Button>
                 {onPurge !== null && (
-                  <Tooltip label="Delete for good">
-                    <ActionIcon
-                      size={30}
-                      variant="subtle"
-                      aria-label={`Delete ${row.name} for good`}
-                      onClick={() => onPurge(row.id)}
-                    >
-                      <IconTrash size={16} stroke={1.75} aria-hidden />
-                    </ActionIcon>
-                  </Tooltip>
+                  <ActionIcon
+                    size={30}
+                    variant="subtle"
+                    aria-label={`Delete ${row.name} for good`}
+                    {...controlTip('Delete for good')}
+                    onClick={() => onPurge(row.id)}
+                  >
+                    <IconTrash size={16} stroke={1.75} aria-hidden />
+                  </ActionIcon>
                 )}
               </span>
             </td>

@@ -28,7 +28,7 @@ export function CompetingPages({ keyword }: { keyword: CannibalisedKeyword }) {
           const isPreferred = preferred !== null && sameAddress(preferred, page.url)
           return (
             <li key={page.url}>
-              <OuterLink href={page.url} title={page.url} data-touch>
+              <OuterLink href={page.url} hint={page.url} data-touch>
                 {readableUrl(page.url)}
               </OuterLink>
               <span className={styles.facts}>{factsOf(page)}</span>

@@ -31,7 +31,7 @@ export function ChangedPlaces({ project, places, list }: Props) {
               tone="up"
               text={`+${formatNumber(entered)}`}
               said={`${counted(entered, 'keyword')} entered the top ${places}`}
-              title={`${counted(entered, 'keyword')} entered`}
+              hint={`${counted(entered, 'keyword')} entered`}
             />
           </AppLink>
         )}
@@ -45,7 +45,7 @@ export function ChangedPlaces({ project, places, list }: Props) {
               tone="down"
               text={`−${formatNumber(left)}`}
               said={`${counted(left, 'keyword')} left the top ${places}`}
-              title={`${counted(left, 'keyword')} left`}
+              hint={`${counted(left, 'keyword')} left`}
             />
           </AppLink>
         )}

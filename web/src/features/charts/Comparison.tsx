@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { DayRange } from '../../ui/charts/days.ts'
+import { tip } from '../../ui/tip.ts'
 import { ComparisonLines, colorOf } from './ComparisonLines.tsx'
 import { seriesQuery } from './charts.api.ts'
 import panel from './charts.module.css'
@@ -70,8 +71,7 @@ export function Comparison({ projectId, series, range, before, onBefore, onSerie
           <button
             key={one.id}
             type="button"
-            data-tip={one.hint}
-            data-tip-on-tap
+            {...tip(one.hint)}
             aria-pressed={series.some(({ id }) => id === one.id)}
             onClick={() => toggle(one)}
           >

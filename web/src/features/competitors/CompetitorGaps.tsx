@@ -47,7 +47,7 @@ function Gap({ gap: { id, keyword, position, url, volume, visits } }: { gap: Com
       <AppLink to={`/keywords/${id}`} data-touch="line">
         {keyword}
       </AppLink>
-      <OuterLink href={url} title={url} className={styles.page} data-touch="line">
+      <OuterLink href={url} hint={url} className={styles.page} data-touch="line">
         {readableUrl(url)}
       </OuterLink>
       <span className={styles.all}>

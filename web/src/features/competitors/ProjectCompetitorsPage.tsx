@@ -17,6 +17,7 @@ import { Lead } from '../../ui/Lead.tsx'
 import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { RowToggle } from '../../ui/tables/RowToggle.tsx'
+import { controlTip } from '../../ui/tip.ts'
 import { Favicon } from '../icons/Favicon.tsx'
 import { ProjectPart, prefetchPart } from '../projects/ProjectPart.tsx'
 import { CompetitorGaps } from './CompetitorGaps.tsx'
@@ -137,7 +138,7 @@ function Row({ projectId, site, total, change }: RowProps) {
               className={styles.toggle}
               isOpen={isOpen}
               label={`Keywords that ${name} has and you have not`}
-              data-tip="They have, you have not"
+              {...controlTip('They have, you have not')}
               onClick={() => setOpen(!isOpen)}
             />
             <Favicon url={`https://${site.host}/`} name={name} size={20} />

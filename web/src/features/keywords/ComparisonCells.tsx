@@ -3,6 +3,7 @@ import { sinceDay } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount } from '../../ui/format.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
+import { tip } from '../../ui/tip.ts'
 import { standingText, useShownComparison } from '../keyword-filters/comparison.ts'
 import styles from './cells.module.css'
 import { useRow } from './row-context.ts'
@@ -15,12 +16,7 @@ function StandingCell({ end }: { end: 'from' | 'to' }) {
   if (comparison === null || compared === undefined) return null
   const { text, note } = standingText(compared[end], comparison.days[end])
   return (
-    <span
-      className={styles.asOf}
-      data-end={end}
-      data-noted={note !== null || undefined}
-      data-tip={note ?? undefined}
-    >
+    <span className={styles.asOf} data-end={end} data-noted={note !== null || undefined} {...tip(note)}>
       {text}
       {note !== null && <Spoken>, {note}</Spoken>}
     </span>

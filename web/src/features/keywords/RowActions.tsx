@@ -11,6 +11,7 @@ import {
   IconToggleRightFilled,
 } from '@tabler/icons-react'
 import { useCan } from '../../platform/can.ts'
+import { controlTip } from '../../ui/tip.ts'
 import styles from './cells.module.css'
 import { isRequestAllowed, refusedRequest } from './keyword-state.ts'
 import { type Flag, requestNewRanks, toggleFlag } from './keywords.api.ts'
@@ -53,7 +54,7 @@ export function RowActions() {
             aria-pressed={isOn}
             aria-disabled={!mayUpdate}
             aria-label={off}
-            data-tip={mayUpdate ? (isOn ? on : off) : notYours}
+            {...controlTip(mayUpdate ? (isOn ? on : off) : notYours)}
             onClick={() => {
               if (mayUpdate) void toggleFlag(keyword, flag)
             }}
@@ -67,7 +68,7 @@ export function RowActions() {
         className={styles.action}
         aria-label="Request new ranks"
         aria-disabled={!isAllowed}
-        data-tip={request}
+        {...controlTip(request)}
         onClick={() => {
           if (isAllowed) void requestNewRanks([keyword.id])
         }}
@@ -87,7 +88,7 @@ function DetailButton() {
       type="button"
       className={styles.action}
       aria-label="Open full view"
-      data-tip="Open full view"
+      {...controlTip('Open full view')}
       onClick={() => openDetail(keyword.id)}
     >
       <IconMaximize size={16} stroke={1.5} aria-hidden />

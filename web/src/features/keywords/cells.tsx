@@ -24,6 +24,7 @@ import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'
 import { displayCount, unknown } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { tip } from '../../ui/tip.ts'
 import { TagsCell as TagsOfKeyword } from '../tags/TagsCell.tsx'
 import styles from './cells.module.css'
 import { codeOf, shownFeatures } from './feature-codes.ts'
@@ -75,7 +76,7 @@ function Owner({ keyword }: { keyword: Keyword }) {
   const label = ownershipLabel(useOwnership(keyword))
   if (label === null) return null
   return (
-    <span className={styles.owner} role="img" aria-label={label} data-tip={label}>
+    <span className={styles.owner} role="img" aria-label={label} {...tip(label)}>
       <IconUserCircle size={14} stroke={1.5} aria-hidden />
     </span>
   )
@@ -91,7 +92,7 @@ function Below() {
       {note !== null && (
         <span
           className={styles.note}
-          data-tip={[note, keyword.check_failure].filter((text) => text).join(': ')}
+          {...tip([note, keyword.check_failure].filter((text) => text).join(': '))}
         >
           {note}
         </span>
@@ -100,7 +101,7 @@ function Below() {
       {isPool && <span className={styles.project}>{keyword.project_name}</span>}
       <PageMarks keyword={keyword} />
       {note === null && url !== null && (
-        <OuterLink className={styles.url} href={url} tabIndex={-1} title={url}>
+        <OuterLink className={styles.url} href={url} tabIndex={-1} hint={url}>
           {readableUrl(url)}
         </OuterLink>
       )}
@@ -121,7 +122,7 @@ function PageMarks({ keyword }: { keyword: Keyword }) {
         className={styles.contested}
         role="img"
         aria-label="Wrong page ranks"
-        data-tip={`Another page ranks than the preferred one, ${readableUrl(preferred_page)}`}
+        {...tip(`Another page ranks than the preferred one, ${readableUrl(preferred_page)}`)}
       >
         <IconFileSymlink size={14} stroke={1.75} aria-hidden />
       </span>
@@ -132,7 +133,7 @@ function PageMarks({ keyword }: { keyword: Keyword }) {
         className={styles.contested}
         role="img"
         aria-label="Two of your pages keep swapping for this keyword"
-        data-tip="Two of your pages keep swapping for this keyword (possible cannibalisation)"
+        {...tip('Two of your pages keep swapping for this keyword (possible cannibalisation)')}
       >
         <IconArrowsExchange size={14} stroke={1.75} aria-hidden />
       </span>
@@ -143,7 +144,7 @@ function PageMarks({ keyword }: { keyword: Keyword }) {
       className={styles.changedPage}
       role="img"
       aria-label="Another page ranks"
-      data-tip={`Another page of the site has ranked since ${shortDay(page_changed_on)}`}
+      {...tip(`Another page of the site has ranked since ${shortDay(page_changed_on)}`)}
     >
       <IconFileSymlink size={13} stroke={1.5} aria-hidden />
     </span>
@@ -157,7 +158,7 @@ const placeOf = ({ current_position, check_depth, country_name }: Keyword) =>
 export function PlaceCell() {
   const { keyword } = useRow()
   return (
-    <span className={styles.place} data-tip={targetOf(keyword)}>
+    <span className={styles.place} {...tip(targetOf(keyword))}>
       <Flag code={keyword.country_name_alpha2} name={keyword.country_name} />
       <span className={styles.engine}>{keyword.engine_name}</span>
       <DeviceIcon slug={keyword.device_slug} />
@@ -176,7 +177,7 @@ export function PositionCell() {
       className={styles.position}
       data-stale={isStale || undefined}
       data-none={keyword.current_position === null || undefined}
-      data-tip={keyword.is_featured_snippet && placeText(1, true)}
+      {...tip(keyword.is_featured_snippet && placeText(1, true))}
     >
       <SlidingNumber value={keyword.current_position} />
     </span>
@@ -207,7 +208,7 @@ export function FeaturesCell() {
           role="img"
           className={styles.chip}
           data-own={feature.is_own || undefined}
-          data-tip={nameOfFeature(feature)}
+          {...tip(nameOfFeature(feature))}
           aria-label={nameOfFeature(feature)}
         >
           {codeOf(feature)}
@@ -217,7 +218,7 @@ export function FeaturesCell() {
         <span
           role="img"
           className={styles.more}
-          data-tip={hidden.map(nameOfFeature).join(', ')}
+          {...tip(hidden.map(nameOfFeature).join(', '))}
           aria-label={hidden.map(nameOfFeature).join(', ')}
         >
           +{hidden.length}

@@ -34,7 +34,7 @@ export function KeywordPagesPanel({ keyword }: { keyword: Keyword }) {
             <ul className={styles.pages} aria-label="Pages that ranked">
               {pages.map(({ url, days, best_position, last_seen_on, is_current }) => (
                 <li key={url} data-current={is_current || undefined}>
-                  <OuterLink href={url} title={url} data-touch>
+                  <OuterLink href={url} hint={url} data-touch>
                     {readableUrl(url)}
                   </OuterLink>
                   <span className={styles.facts}>

@@ -96,7 +96,7 @@ export function LandingPagesTable({ projectId, filters, pages, isStale }: Props)
                           disabled={page.keywords === 0}
                           onClick={() => setOpen(isOpen ? null : page.id)}
                         />
-                        <OuterLink href={page.url} title={page.url} data-touch="line">
+                        <OuterLink href={page.url} hint={page.url} data-touch="line">
                           <Address {...readableParts(page.url)} />
                         </OuterLink>
                       </>

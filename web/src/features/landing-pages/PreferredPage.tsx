@@ -20,7 +20,7 @@ export function PreferredPage({ keyword }: { keyword: Keyword }) {
         {preferred !== undefined && (
           <>
             Preferred page:{' '}
-            <OuterLink href={preferred} title={preferred} data-touch>
+            <OuterLink href={preferred} hint={preferred} data-touch>
               {readableUrl(preferred)}
             </OuterLink>
           </>

@@ -107,7 +107,7 @@ function PolicySwitch() {
   return (
     <QueryStates query={query} waiting={null}>
       {(policy) => (
-        <div className={styles.policy} {...tip(reason ?? undefined)}>
+        <div className={styles.policy} {...tip(reason)}>
           <Switch
             label="Members need a second factor"
             description="Members without an authenticator app or a passkey cannot open this account. Their own accounts are not affected."

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { ProjectMember, UserMember } from '@rankline/contract/members/calls'
 import type { Project } from '@rankline/contract/projects/calls'
 import { IconHistory, IconUserMinus } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { confirm } from '../../platform/confirm.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
+import { controlTip } from '../../ui/tip.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { MemberDrawer } from './MemberDrawer.tsx'
 import { nameOf } from './member-panel.ts'
@@ -75,17 +76,23 @@ function TieRow({ tie, onHistory }: { tie: ProjectMember; onHistory(member: User
           {member.memberable.email} · {member.role}
         </span>
       </span>
-      <Tooltip label="History">
-        <ActionIcon size={30} aria-label={`History of ${name}`} onClick={() => onHistory(member)}>
-          <IconHistory size={16} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        size={30}
+        aria-label={`History of ${name}`}
+        {...controlTip('History')}
+        onClick={() => onHistory(member)}
+      >
+        <IconHistory size={16} stroke={1.5} />
+      </ActionIcon>
       <OwnOnly>
-        <Tooltip label="Remove from the project">
-          <ActionIcon size={30} aria-label={`Remove ${name}`} onClick={() => void ask()}>
-            <IconUserMinus size={16} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          size={30}
+          aria-label={`Remove ${name}`}
+          {...controlTip('Remove from the project')}
+          onClick={() => void ask()}
+        >
+          <IconUserMinus size={16} stroke={1.5} />
+        </ActionIcon>
       </OwnOnly>
     </li>
   )

@@ -46,7 +46,7 @@ export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> })
                 <RankChange of={{ diff, diff_text }} />
               </td>
               <td className={styles.wide}>
-                <OuterLink href={url} title={title} data-touch="line">
+                <OuterLink href={url} hint={title} data-touch="line">
                   {readableUrl(url)}
                 </OuterLink>
               </td>

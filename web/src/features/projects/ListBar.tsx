@@ -3,6 +3,7 @@ import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from 
 import { type Area, currentArea } from '../../platform/area.ts'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { controlTip } from '../../ui/tip.ts'
 import { type Listing, listingOf, type ProjectList } from './project-list.ts'
 import styles from './projects.module.css'
 
@@ -70,7 +71,7 @@ export function ListBar({ list, isCompact, onCompact }: Props) {
           size={30}
           variant="default"
           aria-label={turn}
-          data-tip={turn}
+          {...controlTip(turn)}
           onClick={() => change({ order: isAscending ? undefined : 'asc', page: undefined })}
         >
           {isAscending ? (
@@ -83,7 +84,7 @@ export function ListBar({ list, isCompact, onCompact }: Props) {
           size={30}
           variant="default"
           aria-label={look}
-          data-tip={look}
+          {...controlTip(look)}
           onClick={() => onCompact(!isCompact)}
         >
           {isCompact ? <IconLayoutGrid size={16} stroke={1.5} /> : <IconList size={16} stroke={1.5} />}

@@ -21,7 +21,7 @@ export function Movement({ project }: { project: Counts }) {
           tone={count === 0 ? 'still' : tone}
           text={`${glyph} ${displayCount(count)}`}
           said={`${count} ${word}`}
-          title={`${formatNumber(count)} ${word}`}
+          hint={`${formatNumber(count)} ${word}`}
         />
       ))}
     </span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDecimal, formatNumber, formatPercent, unknown } from '../../ui/format.ts'
+import { tip } from '../../ui/tip.ts'
 import { keywordNumbersQuery, type Numbers } from './search-console.api.ts'
 import styles from './search-console.module.css'
 
@@ -18,7 +19,7 @@ const Failed = () => (
     className={styles.unknown}
     role="img"
     aria-label="Not loaded"
-    data-tip="Google’s numbers were not loaded"
+    {...tip('Google’s numbers were not loaded')}
   >
     !
   </span>

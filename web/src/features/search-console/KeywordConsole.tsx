@@ -58,7 +58,7 @@ export function KeywordConsole({ keyword, range }: Props) {
                 {google.pages.map((page) => (
                   <li key={page.url}>
                     {/^https?:/.test(page.url) ? (
-                      <OuterLink href={page.url} title={page.url} data-touch>
+                      <OuterLink href={page.url} hint={page.url} data-touch>
                         {readableUrl(page.url)}
                       </OuterLink>
                     ) : (

@@ -25,7 +25,7 @@ export function SharedKeywordRow({ row }: { row: SharedKeyword }) {
           <span>{row.engine_name}</span>
           <DeviceIcon slug={row.device_slug} />
           {url !== null && (
-            <OuterLink className={styles.url} href={url} title={url} data-touch="line">
+            <OuterLink className={styles.url} href={url} hint={url} data-touch="line">
               {readableUrl(url)}
             </OuterLink>
           )}

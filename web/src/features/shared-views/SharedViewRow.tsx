@@ -33,7 +33,7 @@ export function SharedViewRow({ view }: { view: SharedView }) {
     <li className={styles.row} data-closed={closed !== null || undefined}>
       <div className={styles.about}>
         <b className={styles.name}>{name}</b>
-        <OuterLink className={styles.url} href={url} title={url} data-touch="line">
+        <OuterLink className={styles.url} href={url} hint={url} data-touch="line">
           {url}
         </OuterLink>
         <span className={styles.facts}>

@@ -14,6 +14,7 @@ import { Spoken } from '../../ui/Spoken.tsx'
 import { NumberCell } from '../../ui/tables/NumberCell.tsx'
 import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
+import { controlTip } from '../../ui/tip.ts'
 import { editedTagSearch } from '../tags/dynamic-search.ts'
 import { TagChip } from '../tags/TagChip.tsx'
 import { firstOrder, type SegmentSort, segmentOrderOf, sortSegments } from './segment-order.ts'
@@ -118,7 +119,7 @@ function Row({ projectId, segment, onEdit }: RowProps) {
             size={30}
             variant="subtle"
             aria-label={`Rename, merge or delete ${tag.tag_name}`}
-            data-tip="Rename, colour, merge or delete"
+            {...controlTip('Rename, colour, merge or delete')}
             onClick={() => onEdit(tag.id)}
           >
             <IconPencil size={16} stroke={1.75} aria-hidden />

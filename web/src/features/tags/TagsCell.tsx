@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
+import { controlTip } from '../../ui/tip.ts'
 import { TagChip } from './TagChip.tsx'
 import { shownTags } from './tag-lists.ts'
 import { pageTagsQuery } from './tags.api.ts'
@@ -33,7 +34,7 @@ export function TagsCell({ keyword, pageIds, width }: Props) {
         className={styles.open}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        data-tip={isCut ? tags.map(({ tag_name }) => tag_name).join(', ') : undefined}
+        {...controlTip(isCut && tags.map(({ tag_name }) => tag_name).join(', '))}
         onClick={() => setOpen(!isOpen)}
       >
         <Spoken>Tags of {keyword.keyword_name}</Spoken>

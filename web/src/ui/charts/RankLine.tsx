@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sparklinePaths } from '../data/sparkline.ts'
 import { formatDecimal } from '../format.ts'
+import { tip } from '../tip.ts'
 import type { Annotation } from './chart.ts'
 import { shortDay } from './days.ts'
 import styles from './rank-line.module.css'
@@ -77,9 +78,8 @@ function Plot({ days, ranks, worstShown, bestShown = () => 1, marks = [] }: Prop
               x2={x}
               y1="0"
               y2={size.height}
-            >
-              <title>{`${shortDay(date)}: ${text}`}</title>
-            </line>
+              {...tip(`${shortDay(date)}: ${text}`)}
+            />
           ) : null
         })}
         {shown !== null && (

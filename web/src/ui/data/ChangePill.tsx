@@ -19,7 +19,7 @@ export function ChangePill({ trend, amount, since }: Props) {
       tone={tone}
       text={textOf(trend, glyph, amount)}
       said={said}
-      title={trend === 'unknown' ? undefined : said}
+      hint={trend === 'unknown' ? undefined : said}
     />
   )
 }

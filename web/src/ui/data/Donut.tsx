@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tip } from '../tip.ts'
 import type { Segment } from './DistributionBar.tsx'
 import styles from './data.module.css'
 
@@ -39,9 +40,8 @@ export function Donut({ segments, size = 72, thickness = 9, children }: Props) {
             strokeDasharray={`${Math.max(share * round - 1, 0.5)} ${round}`}
             strokeDashoffset={-from * round}
             transform={`rotate(-90 ${size / 2} ${size / 2})`}
-          >
-            <title>{label}</title>
-          </circle>
+            {...tip(label)}
+          />
         ))}
       </svg>
       {children !== undefined && <div className={styles.donutMiddle}>{children}</div>}

@@ -9,14 +9,15 @@ type Props = {
   text: string
   /** The meaning in words, for screen readers. */
   said: string
-  title?: string
+  /** The text of its tip. */
+  hint?: string | undefined
   kind?: string
 }
 
 /** A small coloured mark whose meaning never depends on colour alone. */
-export function Pill({ tone, text, said, title, kind }: Props) {
+export function Pill({ tone, text, said, hint, kind }: Props) {
   return (
-    <span className={`${badge.badge} ${styles.pill}`} data-tone={tone} data-kind={kind} {...tip(title)}>
+    <span className={`${badge.badge} ${styles.pill}`} data-tone={tone} data-kind={kind} {...tip(hint)}>
       <Spoken>{said}</Spoken>
       <span aria-hidden="true">{text}</span>
     </span>
