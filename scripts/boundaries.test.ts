@@ -86,9 +86,7 @@ test('a barrel is found', () => {
 })
 
 // Copies: serp is published alone, and the browser loads contract without serp.
-test('contract and serp read addresses by the same lines', () => {
-  const [one, other] = ['contract', 'serp'].map((name) =>
-    readFileSync(join(root, name, 'src/is-url.ts'), 'utf8'),
-  )
+test.each(['is-url.ts', 'backoff.ts'])('contract and serp have the same %s', (file) => {
+  const [one, other] = ['contract', 'serp'].map((name) => readFileSync(join(root, name, 'src', file), 'utf8'))
   expect(other).toBe(one)
 })

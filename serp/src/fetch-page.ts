@@ -1,4 +1,5 @@
 import { isAnother } from './asked.ts'
+import { type Backoff, backoff } from './backoff.ts'
 import { cleanPage, cleanText, isBroken, type OddResults } from './clean-page.ts'
 import { type CheckFailure, failureKinds } from './failures.ts'
 import { contradictsItself } from './list-end.ts'
@@ -42,6 +43,7 @@ export async function fetchWithRetries(
   request: PageRequest,
   options: FetchOptions,
 ): Promise<Answer> {
+  const pauses: Backoff = { first: options.backoff, longest: Number.POSITIVE_INFINITY, jitter: [0, 1] }
   let paid = 0
   for (let attempt = 1; ; attempt += 1) {
     const result = await fetchOnce(source, request, options)
@@ -50,7 +52,7 @@ export async function fetchWithRetries(
 
     const { failure, message, retryAfter } = result
     const { retriesNow, isSent } = failureKinds[failure]
-    const pause = Math.max(retryAfter ?? 0, Math.random() * options.backoff * 2 ** (attempt - 1))
+    const pause = Math.max(retryAfter ?? 0, backoff(attempt - 1, pauses))
     if (!retriesNow || attempt >= options.attempts || pause > longestPause) {
       const requests = isSent ? attempt : attempt - 1
       const failed: Answer = { outcome: 'failed', failure, message, requests, paid }

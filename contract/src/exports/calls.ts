@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { user } from '../auth/calls.ts'
+import { DAY } from '../days.ts'
 import { endpoint, nothing, pageOf } from '../endpoint.ts'
 import { keywordFilters } from '../keywords/filters.ts'
 import { messages } from '../messages.ts'
@@ -96,7 +97,7 @@ const columns = optionalText(400).transform((text, context) => {
   return exportColumns.filter((name) => names.includes(name))
 })
 
-const dayCount = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+const dayCount = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY + 1
 
 /** List as it is shown on screen: its filters and sort, the shown columns, and the days that it compares. */
 export const listFields = keywordFilters.omit({ page: true, with_overview: true }).extend({

@@ -1,3 +1,4 @@
+import { backoff } from '../backoff.ts'
 import type { ProxyHealth } from '../source.ts'
 import { addressOf, type ProxyServer } from './list.ts'
 
@@ -97,7 +98,7 @@ export class ProxyState {
       before.until = Math.max(before.until, now + atLeast)
       return
     }
-    const usual = Math.min(this.#cooldown * 2 ** before.streak, longestCooldown)
+    const usual = backoff(before.streak, { first: this.#cooldown, longest: longestCooldown })
     this.#pauses.set(key, { until: now + Math.max(usual, atLeast), streak: before.streak + 1 })
   }
 

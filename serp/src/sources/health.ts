@@ -1,3 +1,4 @@
+import { backoff } from '../backoff.ts'
 import { type CheckFailure, failureKinds } from '../failures.ts'
 
 /** How well a source has answered recently. Plain JSON. */
@@ -30,10 +31,9 @@ export type HealthBook = {
 
 const weight = 1 / 20
 const mostFailures = 5
-const firstPause = 30_000
-const longestPause = 10 * 60_000
+const pauses = { first: 30_000, longest: 10 * 60_000 }
 
-type Entry = Health & { pause: number; isTried: boolean }
+type Entry = Health & { pauses: number; isTried: boolean }
 
 /** @param now milliseconds since 1970 */
 export function createHealthBook(now: () => number = Date.now): HealthBook {
@@ -47,7 +47,7 @@ export function createHealthBook(now: () => number = Date.now): HealthBook {
       failuresInRow: 0,
       openUntil: null,
       lastError: null,
-      pause: firstPause,
+      pauses: 0,
       isTried: false,
     }
     entries.set(key, fresh)
@@ -71,7 +71,7 @@ export function createHealthBook(now: () => number = Date.now): HealthBook {
       entry.failuresInRow = 0
       entry.openUntil = null
       entry.isTried = false
-      entry.pause = firstPause
+      entry.pauses = 0
     },
     failed(key, failure, message) {
       const entry = entryOf(key)
@@ -86,8 +86,8 @@ export function createHealthBook(now: () => number = Date.now): HealthBook {
       const opensAtOnce = circuit === 'at once'
       const isEnough = wasTried || opensAtOnce || entry.failuresInRow >= mostFailures
       if (!isEnough || isPausing(entry)) return
-      entry.openUntil = now() + (opensAtOnce ? longestPause : entry.pause)
-      entry.pause = Math.min(longestPause, entry.pause * 2)
+      entry.openUntil = now() + (opensAtOnce ? pauses.longest : backoff(entry.pauses, pauses))
+      entry.pauses += 1
     },
     dropped(key) {
       entryOf(key).isTried = false

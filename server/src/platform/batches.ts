@@ -1,3 +1,5 @@
+import { batchesOf } from '@rankline/contract/batches'
+
 /** Called with the number of items done since the last call. */
 export type OnProgress = (count: number) => void
 
@@ -11,8 +13,7 @@ export async function inBatches<T>(
   work: (batch: T[]) => Promise<unknown>,
   size = PORTION,
 ): Promise<void> {
-  for (let start = 0; start < list.length; start += size) {
-    const batch = list.slice(start, start + size)
+  for (const batch of batchesOf(list, size)) {
     await work(batch)
     ctx.onPortion?.(batch.length)
   }

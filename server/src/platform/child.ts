@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backoff } from '@rankline/contract/backoff'
 import type { Log } from './log.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -49,8 +50,7 @@ export class ChildEnded extends StartupError {
   }
 }
 
-const FIRST_PAUSE = 200
-const LONGEST_PAUSE = 30_000
+const PAUSES = { first: 200, longest: 30_000 }
 /** After this run time a child counts as healthy, and the next pause is the first one again. */
 const WELL = 60_000
 const STOP_PATIENCE = 8_000
@@ -62,7 +62,8 @@ const STOP_PATIENCE = 8_000
 export function superviseChild<Ready>(options: ChildOptions<Ready>): Child<Ready> {
   const { name, log, patience = STOP_PATIENCE } = options
   let stopping = false
-  let pause = FIRST_PAUSE
+  let failures = 0
+  const pause = () => backoff(failures, PAUSES)
   let child: ChildProcess
   let said: Ready | undefined
   let startedAt = 0
@@ -78,16 +79,16 @@ export function superviseChild<Ready>(options: ChildOptions<Ready>): Child<Ready
   function watch() {
     child.once('exit', (code, signal) => {
       if (stopping) return
-      if (Date.now() - startedAt > WELL) pause = FIRST_PAUSE
-      log.warn(`the ${name} ended (${signal ?? `code ${code}`}), starting it again in ${pause} ms`)
+      if (Date.now() - startedAt > WELL) failures = 0
+      log.warn(`the ${name} ended (${signal ?? `code ${code}`}), starting it again in ${pause()} ms`)
       void startAgain()
     })
   }
 
   async function startAgain() {
     for (;;) {
-      await sleep(pause)
-      pause = Math.min(pause * 2, LONGEST_PAUSE)
+      await sleep(pause())
+      failures += 1
       if (stopping) return
       try {
         await start()
@@ -95,7 +96,7 @@ export function superviseChild<Ready>(options: ChildOptions<Ready>): Child<Ready
         return
       } catch (error) {
         if (stopping) return
-        log.error(`${(error as Error).message} Trying again in ${pause} ms.`)
+        log.error(`${(error as Error).message} Trying again in ${pause()} ms.`)
       }
     }
   }

@@ -1,3 +1,4 @@
+import { type Backoff, backoff } from '@rankline/contract/backoff'
 import { type AccountEvent, eventsPath } from '@rankline/contract/events/calls'
 import { untilIdle } from './idle.ts'
 import { queryClient } from './query.ts'
@@ -6,8 +7,7 @@ import { currentToken } from './session-state.ts'
 type Handler = (event: AccountEvent) => void
 
 const handlers = new Set<Handler>()
-const firstDelay = 1_000
-const longestDelay = 30_000
+const delays: Backoff = { first: 1_000, longest: 30_000, jitter: [0.5, 1] }
 const longestAnswer = 30_000
 let connection: AbortController | null = null
 
@@ -46,7 +46,7 @@ async function stayConnected(signal: AbortSignal) {
       return
     }
     failures = outcome === 'ended' ? 0 : failures + 1
-    await pause(backoff(failures), signal)
+    await pause(reconnectDelay(failures), signal)
   }
 }
 
@@ -62,10 +62,8 @@ function ageOfScreen(): number {
 }
 
 /** Doubles the delay up to 30 seconds, with jitter, so that not everybody reconnects at once after a restart. */
-export function backoff(failures: number, random = Math.random): number {
-  const delay = Math.min(firstDelay * 2 ** failures, longestDelay)
-  return delay / 2 + (delay / 2) * random()
-}
+export const reconnectDelay = (failures: number, random = Math.random): number =>
+  backoff(failures, delays, random)
 
 type Outcome = 'ended' | 'failed' | 'refused'
 

@@ -1,3 +1,4 @@
+import { backoff } from '@rankline/contract/backoff'
 import { escapeHtml } from '@rankline/contract/escape-html'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallFailed, wasRefused } from './api.ts'
@@ -38,8 +39,7 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 
 /** Doubles the delay up to four seconds, with jitter, so that pages refused together do not retry together. */
 export function retryDelay(attempt: number, _error?: unknown, random = Math.random): number {
-  const delay = Math.min(400 * 2 ** attempt, 4_000)
-  return delay / 2 + (delay / 2) * random()
+  return backoff(attempt, { first: 400, longest: 4_000, jitter: [0.5, 1] }, random)
 }
 
 type QueryOutcome<T> = { data: T | undefined; isError: boolean }

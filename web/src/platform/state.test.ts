@@ -1,7 +1,7 @@
 import type { User } from '@rankline/contract/auth/calls'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed } from './api.ts'
-import { backoff } from './events.ts'
+import { reconnectDelay } from './events.ts'
 import { isWorthRetrying, resourceOf, retryDelay } from './query.ts'
 import { changedSearch, parseSearch, stringifySearch } from './search-params.ts'
 import { session, signedIn, signedOut, signInFailed } from './session-state.ts'
@@ -76,9 +76,9 @@ test('a changed parameter leaves the others, an emptied one goes', () => {
 })
 
 test('a lost connection is tried again ever later, up to half a minute', () => {
-  expect([0, 1, 2].map((failures) => backoff(failures, () => 1))).toEqual([1_000, 2_000, 4_000])
-  expect(backoff(12, () => 1)).toBe(30_000)
-  expect(backoff(12, () => 0)).toBe(15_000)
+  expect([0, 1, 2].map((failures) => reconnectDelay(failures, () => 1))).toEqual([1_000, 2_000, 4_000])
+  expect(reconnectDelay(12, () => 1)).toBe(30_000)
+  expect(reconnectDelay(12, () => 0)).toBe(15_000)
 })
 
 test('elapsed time counts months of 30 days and years of 360', () => {

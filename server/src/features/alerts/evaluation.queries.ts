@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isActive } from '../memberships/memberships.ts'
 
 type Db = Kysely<Tables>
 
@@ -83,7 +84,7 @@ export async function findCreators(
       ON project_members.account_id = members.account_id AND project_members.member_id = members.id
     WHERE members.account_id = ${accountId}
       AND members.member_account_id = ANY (${creatorIds}::bigint[])
-      AND members.status IN (1, 2)
+      AND ${isActive('members.status')}
       AND (members.end_at IS NULL OR members.end_at > ${now})
     GROUP BY members.account_id, members.id, members.member_account_id, members.project_permission`.execute(
     db,

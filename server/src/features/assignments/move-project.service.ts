@@ -1,3 +1,4 @@
+import { batchesOf } from '@rankline/contract/batches'
 import type { Transaction } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -46,8 +47,8 @@ export async function moveProject(ctx: InTransaction, move: Move): Promise<void>
   await copyTags(db, accounts, projectId)
   await copyTagDays(db, accounts, projectId, move.columns.get('tag_days') ?? [])
   await copyNotes(db, accounts, { projectId, by: move.to.personAccountId })
-  for (let start = 0; start < keywords.length; start += BATCH) {
-    const ids = keywords.slice(start, start + BATCH).map(({ id }) => id)
+  for (const batch of batchesOf(keywords, BATCH)) {
+    const ids = batch.map(({ id }) => id)
     await queries.copyKeywords(db, move, ids)
     await copyLinks(db, accounts, ids)
     await forgetPositions(ctx.db, from, ids)

@@ -1,3 +1,4 @@
+import { batchesOf } from '@rankline/contract/batches'
 import { DOMAIN_GRACE_DAYS } from '@rankline/contract/brands/domains'
 import { DAY, dayOf } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
@@ -86,8 +87,8 @@ export async function checkDomains(ctx: SystemContext, now: Date): Promise<void>
     const rows = await queries.findChecked(ctx.db, since, after, PAGE)
     const last = rows.at(-1)
     if (last === undefined) return
-    for (let at = 0; at < rows.length; at += AT_ONCE)
-      await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => checkDomain(ctx, row, now)))
+    for (const batch of batchesOf(rows, AT_ONCE))
+      await Promise.all(batch.map((row) => checkDomain(ctx, row, now)))
     after = last
   }
 }

@@ -43,7 +43,7 @@ test('a receiver says how long to wait: in seconds, by a date, or as a fraction 
 })
 
 test('pauses grow, are spread, and are never shorter than the receiver asked for, up to an hour', () => {
-  const pauses = (random: number) => [1, 2, 3].map((tries) => pauseAfter(tries, null, random))
+  const pauses = (random: number) => [1, 2, 3].map((tries) => pauseAfter(tries, null, () => random))
   expect(pauses(0)).toEqual([15_000, 60_000, 300_000])
   expect(pauses(0.5)).toEqual([30_000, 120_000, 600_000])
   expect(pauses(1)).toEqual([45_000, 180_000, 900_000])

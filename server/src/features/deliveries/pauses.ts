@@ -1,3 +1,5 @@
+import { type Backoff, backoff } from '@rankline/contract/backoff'
+
 /** The first try and three more. */
 export const MOST_TRIES = 4
 
@@ -5,15 +7,14 @@ export const MOST_TRIES = 4
 export const BUSY_PAUSE = 2_000
 
 /** Milliseconds after the first, second and third try. */
-const PAUSES = [30_000, 2 * 60_000, 10 * 60_000]
+const PAUSES: Backoff = { steps: [30_000, 2 * 60_000, 10 * 60_000], jitter: [0.5, 1.5] }
 const LONGEST = 60 * 60_000
 
 /**
  * Milliseconds until the next attempt: growing, with up to 50 % jitter, so that not all messages are retried at once.
  * @param told minimum that the receiver asked for, up to an hour
  */
-export function pauseAfter(tries: number, minimum: number | null, random = Math.random()): number {
-  const usual = PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0
-  const spread = usual * (0.5 + random)
+export function pauseAfter(tries: number, minimum: number | null, random = Math.random): number {
+  const spread = backoff(tries - 1, PAUSES, random)
   return Math.round(minimum === null ? spread : Math.max(spread, Math.min(minimum, LONGEST)))
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isAdministrator } from '../../platform/administrators.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isActive } from '../memberships/memberships.ts'
 
 type Db = Kysely<Tables>
 
@@ -115,7 +116,7 @@ export async function countLosses(db: Db, accountId: number): Promise<Losses> {
       (SELECT count(*) FROM projects WHERE account_id = ${accountId} AND deleted_at IS NULL) AS projects,
       (SELECT count(*) FROM keywords WHERE account_id = ${accountId} AND deleted_at IS NULL) AS keywords,
       (SELECT count(*) FROM members
-        WHERE account_id = ${accountId} AND role <> 'admin' AND status IN (1, 2)) AS members,
+        WHERE account_id = ${accountId} AND role <> 'admin' AND ${isActive('status')}) AS members,
       (SELECT count(*) FROM clients WHERE owner_account_id = ${accountId} AND deleted_at IS NULL) AS clients`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isAdministrator } from '../../platform/administrators.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isActive } from '../memberships/memberships.ts'
 
 type Db = Kysely<Tables>
 
@@ -34,7 +35,7 @@ export async function findLongEnded(db: Db, { before, limit }: { before: Date; l
         SELECT FROM known_places WHERE known_places.account_id = users.account_id AND last_at > ${before})
       AND NOT EXISTS (
         SELECT FROM members AS work
-        WHERE work.member_account_id = users.account_id AND work.role <> 'admin' AND work.status IN (1, 2))
+        WHERE work.member_account_id = users.account_id AND work.role <> 'admin' AND ${isActive('work.status')})
       AND NOT EXISTS (
         SELECT FROM clients WHERE clients.owner_account_id = users.account_id AND clients.deleted_at IS NULL)
     ORDER BY holder.end_at, users.account_id

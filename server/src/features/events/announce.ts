@@ -1,3 +1,4 @@
+import { batchesOf } from '@rankline/contract/batches'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -74,8 +75,8 @@ export async function announceDeletedKeywords(
   await announce(
     db,
     [...projects].flatMap(([project_id, ofProject]) =>
-      Array.from({ length: Math.ceil(ofProject.length / MOST_IDS) }, (_, part) => {
-        const ids = ofProject.slice(part * MOST_IDS, (part + 1) * MOST_IDS).map(({ id }) => id)
+      [...batchesOf(ofProject, MOST_IDS)].map((batch) => {
+        const ids = batch.map(({ id }) => id)
         return { type: 'deleted' as const, account_id: accountId, project_id, ids, count: ids.length }
       }),
     ),

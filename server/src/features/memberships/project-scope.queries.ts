@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isActive } from './memberships.ts'
 
 type Db = Kysely<Tables>
 
@@ -20,7 +21,7 @@ export async function seesProject(
       AND project_members.is_enabled
     WHERE members.account_id = ${accountId}
       AND members.member_account_id = ${memberAccountId}
-      AND members.status IN (1, 2)
+      AND ${isActive('members.status')}
       AND (members.end_at IS NULL OR members.end_at > ${now})
       AND (members.project_permission = 'all' OR project_members.project_id IS NOT NULL)`.execute(db)
   return rows.length > 0
@@ -54,7 +55,7 @@ export async function isLockedOut(db: Db, accountId: number, person: Person): Pr
     JOIN users ON users.account_id = members.member_account_id
     WHERE members.account_id = ${accountId}
       AND members.member_account_id <> ${accountId}
-      AND members.status IN (1, 2)
+      AND ${isActive('members.status')}
       AND ${isMeant}
       AND ${lacksFactor}`.execute(db)
   return rows.length > 0
@@ -80,7 +81,7 @@ export async function projectsSeen(
       ON project_members.account_id = members.account_id AND project_members.member_id = members.id
     WHERE members.account_id = ${accountId}
       AND members.member_account_id = ${memberAccountId}
-      AND members.status IN (1, 2)
+      AND ${isActive('members.status')}
       AND (members.end_at IS NULL OR members.end_at > ${now})
       AND NOT ${lacksFactor}
     GROUP BY members.id, members.project_permission`.execute(db)

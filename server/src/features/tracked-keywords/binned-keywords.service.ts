@@ -1,3 +1,4 @@
+import { batchesOf } from '@rankline/contract/batches'
 import type { SystemContext } from '../../platform/context.ts'
 import { transaction } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
@@ -35,8 +36,7 @@ export async function restoreKeywords(ctx: InTransaction, rows: queries.BinnedKe
 
 /** Deletes keywords in the bin for good, with their positions. Restored keywords are skipped. */
 export async function purgeKeywords(ctx: SystemContext, accountId: number, ids: number[]) {
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH)
+  for (const batch of batchesOf(ids, BATCH)) {
     await transaction(ctx, async (inside) => {
       const binned = await queries.lockBinned(inside.db, accountId, batch)
       await forgetPositions(inside.db, accountId, binned)

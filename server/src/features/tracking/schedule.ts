@@ -1,3 +1,4 @@
+import { type Backoff, backoff } from '@rankline/contract/backoff'
 import { DAY, dayOf } from '@rankline/contract/days'
 
 const SECOND = 1_000
@@ -13,8 +14,8 @@ function secondOfDay(searchId: number): number {
   return (Math.imul(searchId % 2 ** 32, 2_654_435_761) >>> 0) % 86_400
 }
 
-/** Minutes until the next try, by the number of failures in a row. The last value applies to all later failures. */
-const RETRY_MINUTES = [1, 5, 15, 60]
+/** Pauses until the next try, by the number of failures in a row. */
+const RETRIES: Backoff = { steps: [1, 5, 15, 60].map((minutes) => minutes * MINUTE), jitter: [0.8, 1.2] }
 
 /**
  * When to retry a failed search: up to a fifth earlier or later, so that many searches do not retry at once.
@@ -22,9 +23,7 @@ const RETRY_MINUTES = [1, 5, 15, 60]
  * @param wait milliseconds that the source asked us to wait
  */
 export function nextRetry(now: Date, failures: number, wait = 0): Date {
-  const minutes = RETRY_MINUTES[Math.min(failures, RETRY_MINUTES.length) - 1] ?? 1
-  const pause = minutes * MINUTE * (0.8 + 0.4 * Math.random())
-  return new Date(now.getTime() + Math.max(pause, wait))
+  return new Date(now.getTime() + Math.max(backoff(failures - 1, RETRIES), wait))
 }
 
 /** When a check postponed to the next UTC day runs: in the day's first hour, before the checks regularly due then. */

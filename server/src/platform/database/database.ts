@@ -158,6 +158,10 @@ export async function checkServer(pool: pg.Pool): Promise<void> {
     )
 }
 
+/** Whether a retry does not help: PostgreSQL's classes 22 (data exception) and 23 (integrity constraint violation). */
+export const isOfTheData = (error: unknown): boolean =>
+  error instanceof Error && /^2[23]/.test(codeOf(error) ?? '')
+
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code
 
 function worthRepeating(error: unknown): boolean {

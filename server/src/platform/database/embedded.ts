@@ -1,5 +1,6 @@
 import { rmdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backoff } from '@rankline/contract/backoff'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
@@ -45,6 +46,7 @@ const OWNER_PATIENCE = 7_000
 const WATCH_INTERVAL = 500
 const LOG_INTERVAL = 10_000
 const RESTARTS_ALLOWED = 5
+const PAUSES = { first: 100, longest: 5_000 }
 /** After this time without a restart, the count starts again. */
 const CALM = 60_000
 
@@ -78,7 +80,7 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
       if (restarts > RESTARTS_ALLOWED)
         throw new Error(`PostgreSQL ended ${restarts} times; see ${cluster.logFile}`)
       log.warn(`PostgreSQL (process ${server.pid}) ended by itself, starting it again`)
-      await sleep(2 ** restarts * 50)
+      await sleep(backoff(restarts - 1, PAUSES))
       const next = await launchAndOwn(cluster, options)
       server = next.server
       owner = next.owner

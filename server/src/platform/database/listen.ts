@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backoff } from '@rankline/contract/backoff'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 
@@ -15,8 +16,7 @@ type Channel = {
 
 type Options = { log: Log; onGap?: () => void; onReady?: () => void }
 
-const FIRST_PAUSE = 200
-const LONGEST_PAUSE = 10_000
+const PAUSES = { first: 200, longest: 10_000 }
 
 /** A pool's connection for all of its channels; from its first listener until its last one is closed. */
 const connections = new WeakMap<pg.Pool, Connection>()
@@ -50,19 +50,23 @@ function connect(pool: pg.Pool, log: Log): Connection {
   let begin: ((channel: Channel) => void) | undefined
 
   async function keepListening() {
-    let pause = FIRST_PAUSE
+    let failures = 0
     while (!end.signal.aborted) {
       try {
         await hear(() => {
-          pause = FIRST_PAUSE
+          failures = 0
         })
       } catch (error) {
         if (end.signal.aborted) return
         const names = [...channels].map(({ name }) => name).join(', ')
-        log.warn(`lost the channels ${names} (${(error as Error).message}), connecting again in ${pause} ms`)
+        log.warn(
+          `lost the channels ${names} (${(error as Error).message}), connecting again in ${backoff(failures, PAUSES)} ms`,
+        )
       }
-      await sleep(pause, undefined, { signal: end.signal, ref: false }).catch(() => undefined)
-      pause = Math.min(pause * 2, LONGEST_PAUSE)
+      await sleep(backoff(failures, PAUSES), undefined, { signal: end.signal, ref: false }).catch(
+        () => undefined,
+      )
+      failures += 1
     }
   }
 

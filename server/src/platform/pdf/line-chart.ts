@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import { ticks } from './scale.ts'
 import { ensureHeight, paragraph, type Sheet } from './sheet.ts'
 import { widthOf, writeLine } from './text.ts'
@@ -28,7 +29,6 @@ type Frame = { x: number; y: number; width: number; height: number }
 type Plot = { toX: (day: string) => number; toY: (value: number) => number; frame: Frame }
 
 const AXIS = 40
-const DAY = 86_400_000
 const SMALL = 7.5
 
 /** Lines over days as vectors, with a legend where there are several. */

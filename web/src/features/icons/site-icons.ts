@@ -1,3 +1,4 @@
+import { backoff } from '@rankline/contract/backoff'
 import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { fetchIcons, iconHostOf } from '@rankline/contract/icons/calls'
@@ -12,8 +13,7 @@ type Wanted = { id: number; userable_type?: string; userable_id?: number }
 const known = createStore<ReadonlyMap<string, string>>(new Map())
 
 /** In ms. Fetching an icon takes seconds; if a service is down, the polls get rarer. */
-const FIRST_POLL = 2_000
-const LONGEST_POLL = 60_000
+const POLLS = { first: 2_000, longest: 60_000, factor: 1.5 }
 
 const iconsQuery = (projectIds: number[], withCompetitors: boolean) =>
   queryOptions({
@@ -26,9 +26,7 @@ const iconsQuery = (projectIds: number[], withCompetitors: boolean) =>
     },
     staleTime: DAY,
     refetchInterval: ({ state }) =>
-      state.data?.is_complete === false
-        ? Math.min(FIRST_POLL * 1.5 ** state.dataUpdateCount, LONGEST_POLL)
-        : false,
+      state.data?.is_complete === false ? backoff(state.dataUpdateCount, POLLS) : false,
   })
 
 /** Loads the icons of the projects' sites, and of their competitors if wanted, for every `Favicon` on the screen. */

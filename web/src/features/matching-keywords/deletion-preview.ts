@@ -1,3 +1,4 @@
+import { batchesOf } from '@rankline/contract/batches'
 import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keywords/filters'
 import { countMatched } from './apply-matching.ts'
 
@@ -9,9 +10,7 @@ export async function keywordDeletionOf(
   ids: readonly number[],
   projectId: number | undefined,
 ): Promise<Gone> {
-  const parts = Array.from({ length: Math.ceil(ids.length / MOST_LISTED_KEYWORDS) }, (_, index) =>
-    ids.slice(index * MOST_LISTED_KEYWORDS, (index + 1) * MOST_LISTED_KEYWORDS),
-  )
+  const parts = [...batchesOf(ids, MOST_LISTED_KEYWORDS)]
   return together(parts.map((part) => ({ projectId, query: `keywords=${part.join()}`, total: part.length })))
 }
 

@@ -1,3 +1,4 @@
+import { batchesOf } from '@rankline/contract/batches'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import {
   assignTag,
@@ -70,11 +71,8 @@ export const pageTagsQuery = (ids: readonly number[]) =>
     queryKeyHashFn: () => hashOfPage(ids),
     enabled: ids.length > 0,
     async queryFn({ signal }): Promise<TagsByKeyword> {
-      const parts = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE.keywords) }, (_, part) =>
-        ids.slice(part * PAGE_SIZE.keywords, (part + 1) * PAGE_SIZE.keywords),
-      )
       const answers = await Promise.all(
-        parts.map((part) =>
+        [...batchesOf(ids, PAGE_SIZE.keywords)].map((part) =>
           call(listTagsOfKeywords, { project_keyword_ids: part }, { background: true, signal }),
         ),
       )

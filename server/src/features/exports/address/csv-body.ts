@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import type { ExportedList } from '@rankline/contract/exports/calls'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../platform/context.ts'
@@ -10,7 +11,6 @@ import { buildTable } from '../table/build-table.ts'
 /** Spreadsheets take about as many; the file is made within the call. */
 const MOST_CELLS = 300_000
 const LIST_COLUMNS = 20
-const DAY = 86_400_000
 /** Bytes of the mark that Excel needs. Readers of a CSV address would take it for a part of the first head. */
 const BYTE_ORDER_MARK = 3
 

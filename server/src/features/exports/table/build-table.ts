@@ -1,3 +1,4 @@
+import { batchesOf } from '@rankline/contract/batches'
 import type { ExportedList, ExportForm } from '@rankline/contract/exports/calls'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { SystemContext } from '../../../platform/context.ts'
@@ -51,8 +52,8 @@ export async function buildTable(
   const size = days.length === 0 ? BATCH : BATCH_OF_DAYS
 
   async function* rowsOf(of: ListedId[]): AsyncGenerator<Cell[][]> {
-    for await (const { keywords, cellsOf } of ahead(batches(of, size), read))
-      for (const some of batches(keywords, ROWS)) {
+    for await (const { keywords, cellsOf } of ahead(batchesOf(of, size), read))
+      for (const some of batchesOf(keywords, ROWS)) {
         yield some.map(cellsOf)
         await onRows(some.length)
       }
@@ -109,10 +110,6 @@ async function readBatch(
     return former === null ? placed : [...placed, former.get(keyword.id) ?? null]
   }
   return { keywords, cellsOf }
-}
-
-function* batches<Item>(items: readonly Item[], size: number): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }
 
 /** Runs `work` for each item, and for the next one already while the consumer uses the last result. */

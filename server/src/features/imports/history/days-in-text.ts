@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import type { DayOrder } from '@rankline/contract/imports/history-roles'
 
 /** The first day that rank trackers can have measured. */
@@ -72,7 +73,7 @@ export function dayInCell(text: string, order: DayOrder): string | null {
   const days = Number(serial.exec(text.trim())?.[1])
   if (Number.isNaN(days)) return dayIn(text, order)
   if (days < SERIALS.from || days > SERIALS.to) return null
-  return new Date(SERIALS.zero + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(SERIALS.zero + days * DAY).toISOString().slice(0, 10)
 }
 
 /** A text without the day in it, and without a time behind that. */

@@ -1,4 +1,6 @@
+import { batchesOf } from '@rankline/contract/batches'
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
+import { isOfTheData } from '../../../platform/database/database.ts'
 import { requireLimit } from '../../limits/limits.service.ts'
 import { linksChanged } from '../../tags/tag-spans.service.ts'
 import { countPastRanks } from '../../tracking/roll-up/past-rank-days.queries.ts'
@@ -39,7 +41,7 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
         for (const { id, project_id } of renumbered) projectByKeyword.set(Number(id), Number(project_id))
       const complete = renumbered.map((row) => completeRow(ctx, table, row, completing))
       await queries.insertRows(ctx.db, accountId, table.name, complete).catch((error: unknown) => {
-        if (isRefused(error)) throw damaged(fileOf(table))
+        if (isOfTheData(error)) throw damaged(fileOf(table))
         throw error
       })
       await onRows(rows.length)
@@ -69,9 +71,7 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
 /** The maximum of rows in one statement. */
 const BATCH = 1_000
 
-export function* inBatches<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH)
-}
+export const inBatches = <T>(all: readonly T[]) => batchesOf(all, BATCH)
 
 async function renumber(
   ctx: Importer,
@@ -95,10 +95,6 @@ async function requireLimits(ctx: Importer, ids: NewIds) {
   for (const projectId of ids.get('projects')?.values() ?? [])
     await requireLimit(ctx, { keywordsPerProject: 0 }, projectId)
 }
-
-/** Values that their columns do not take: classes 22 (data) and 23 (constraints). */
-const isRefused = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
 /** The new id for each id of the archive, by table. */
 type NewIds = Map<string, Map<number, number>>

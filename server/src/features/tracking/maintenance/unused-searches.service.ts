@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { batchesOf } from '@rankline/contract/batches'
 import { DAY } from '@rankline/contract/days'
 import { type SystemContext, transaction } from '../../../platform/context.ts'
 import * as queries from './housekeeping.queries.ts'
@@ -20,9 +21,8 @@ export async function dropUnusedSearches(
   madeBefore: Date | null = null,
 ): Promise<number> {
   let count = 0
-  for (let at = 0; at < searchIds.length; at += SEARCHES_AT_ONCE)
+  for (const some of batchesOf(searchIds, SEARCHES_AT_ONCE))
     count += await transaction(ctx, async ({ db }) => {
-      const some = searchIds.slice(at, at + SEARCHES_AT_ONCE)
       const { deleted, phraseIds } = await queries.deleteUnused(db, some, madeBefore)
       if (phraseIds.length > 0) await queries.deleteUnusedPhrases(db, phraseIds)
       return deleted

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isOfTheData } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Finished } from '../check/check.ts'
@@ -123,9 +124,4 @@ export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions)
       await loop
     },
   }
-}
-
-/** PostgreSQL's classes 22 (data exception) and 23 (integrity constraint violation): a retry does not help. */
-function isOfTheData(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }

@@ -1,3 +1,4 @@
+import { batchesOf } from '@rankline/contract/batches'
 import { utcDay } from '@rankline/contract/days'
 import type { Kysely } from 'kysely'
 import { type SystemContext, transaction } from '../../../platform/context.ts'
@@ -42,8 +43,7 @@ export async function recountTagDays(
   const days = await findTagDays(ctx.db, accountId, tagIds)
   for (const [projectId, ofProject] of groupBy(days, ({ project_id }) => project_id)) {
     const byDay = [...groupBy(ofProject, ({ day }) => day).values()]
-    for (let start = 0; start < byDay.length; start += PORTION)
-      await recount(ctx, { accountId, projectId }, byDay.slice(start, start + PORTION).flat())
+    for (const days of batchesOf(byDay, PORTION)) await recount(ctx, { accountId, projectId }, days.flat())
   }
   return days.length
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { batchesOf } from '@rankline/contract/batches'
 import { NoTable, rowsOfZip, TooMuch } from '../../rows-of-file.ts'
 import { TooManyCells } from '../../sheet-span.ts'
 import { historyTable } from '../history-table.ts'
@@ -47,14 +48,10 @@ async function read(wanted: Wanted): Promise<ReadFile> {
   }
 }
 
-function* together<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += TOGETHER) yield items.slice(at, at + TOGETHER)
-}
-
 async function sendAll({ keywords, days, urls, parts, ...rest }: ReadFile) {
-  for (const part of together(keywords)) await send({ keywords: part })
-  for (const part of together(days)) await send({ days: part })
-  for (const part of together(urls)) await send({ urls: part })
+  for (const part of batchesOf(keywords, TOGETHER)) await send({ keywords: part })
+  for (const part of batchesOf(days, TOGETHER)) await send({ days: part })
+  for (const part of batchesOf(urls, TOGETHER)) await send({ urls: part })
   for (const part of parts) await send({ part })
   await send(rest)
 }

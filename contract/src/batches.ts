@@ -1,0 +1,4 @@
+/** Parts of a list in its order, each of at most `size` items. */
+export function* batchesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+}
