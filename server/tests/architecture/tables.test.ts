@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { columnTypes, readColumnTypes } from './column-types.ts'
 import { declaredTables } from './declared-tables.ts'
 
-// The hand-written table types match the database: every table, column, type, nullability and default.
+// The table types match the database: the generated columns, and what the features make of them.
 
 type Column = { name: string; type: string; isNullable: boolean; hasDefault: boolean; isOfView: boolean }
 
@@ -33,6 +35,12 @@ beforeAll(async () => {
   found = await findTables()
 })
 afterAll(() => database.close())
+
+test('the generated columns are those of the migrations', async () => {
+  expect(readFileSync(columnTypes, 'utf8'), 'run `npm run table-types`').toBe(
+    await readColumnTypes(database.db),
+  )
+})
 
 test('every table type says what the catalogue says', () => {
   const declared = declaredTables()

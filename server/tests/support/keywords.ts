@@ -2,7 +2,7 @@ import { DAY } from '@rankline/contract/days'
 import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
 import { createProject, type Project } from '@rankline/contract/projects/calls'
 import type { Updateable } from 'kysely'
-import type { KeywordsTable } from '../../src/features/tracked-keywords/tracked-keywords.tables.ts'
+import type { Tables } from '../../src/platform/database/tables.ts'
 import type { TestApp } from './app.ts'
 import { type SignedUp, signUp } from './people.ts'
 
@@ -39,7 +39,7 @@ export async function makeKeywords(
 }
 
 /** Sets a keyword's standing as checks would. */
-export async function setStanding(app: TestApp, keywordId: number, standing: Updateable<KeywordsTable>) {
+export async function setStanding(app: TestApp, keywordId: number, standing: Updateable<Tables['keywords']>) {
   await app.database.db.updateTable('keywords').set(standing).where('id', '=', keywordId).execute()
 }
 

@@ -1,22 +1,9 @@
 import type { ActivityType } from '@rankline/contract/activities/calls'
-import type { Generated } from 'kysely'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
-type ActivitiesTable = {
-  account_id: number
-  id: Generated<number>
-  done_by: number
-  project_id: number | null
-  type: ActivityType
-  text: string
-  created_at: Generated<Date>
-  is_seen: Generated<boolean>
-  acted_by: number | null
-  acting_name: string | null
-}
-
 interface ActivityLogTables {
-  activities: ActivitiesTable
+  activities: Narrow<'activities', { type: ActivityType }>
 }
 
 declare module '../../platform/database/tables.ts' {

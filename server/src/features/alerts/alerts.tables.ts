@@ -1,78 +1,33 @@
 import type { AlertAction, AlertType } from '@rankline/contract/alerts/triggers'
-import type { Generated } from 'kysely'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 import type { HitDetail, Passing } from './hit-detail.ts'
 
-type AlertsTable = {
-  account_id: number
-  id: Generated<number>
-  created_by: number
-  name: string
-  project_id: number | null
-  keyword_id: number | null
-  tag_id: number | null
-  trigger_type: AlertType
-  trigger_action: AlertAction
-  trigger_value: number | null
-  /** The id of a result-page feature or the host of a competitor; null: any. */
-  trigger_target: string | null
-  destination_types: string[]
-  /** Encrypted. */
-  destinations: string
-  is_enabled: boolean
-  enabled_at: Date
-  disable_after_first: boolean
-  prevent_spam: boolean
-  snoozed_until: Date | null
-  sent_at: Date | null
-  failing_since: Date | null
-  /** YYYY-MM-DD */
-  compared_day: string
-  created_at: Generated<Date>
-  updated_at: Generated<Date>
-}
-
-type AlertMarksTable = {
-  account_id: number
-  id: Generated<number>
-  keyword_id: number
-  /** YYYY-MM-DD */
-  day: string
-  is_repeated: boolean
-  position_before: number | null
-  was_snippet: Generated<boolean>
-  position: number | null
-  is_snippet: Generated<boolean>
-  url: string | null
-  /** Whether the check was deep enough to know the position. */
-  is_decided: Generated<boolean>
-  page_before: number | null
-  url_before: string | null
-  page: number | null
-  /** Result-page features that the site has entered and left. */
-  won: Generated<number[]>
-  lost: Generated<number[]>
-  passed_by: Generated<Passing[]>
-  marked_at: Generated<Date>
-}
-
-type AlertHitsTable = {
-  account_id: number
-  id: Generated<number>
-  alert_id: number
-  keyword_id: number | null
-  /** YYYY-MM-DD */
-  day: string
-  before: number
-  now: number
-  url: string | null
-  detail: HitDetail | null
-}
-
 interface AlertsTables {
-  alerts: AlertsTable
-  alert_marks: AlertMarksTable
-  alert_hits: AlertHitsTable
+  alerts: Narrow<
+    'alerts',
+    {
+      trigger_type: AlertType
+      trigger_action: AlertAction
+      /** The id of a result-page feature or the host of a competitor; null: any. */
+      trigger_target: string
+      /** Encrypted. */
+      destinations: string
+    }
+  >
+  alert_marks: Narrow<
+    'alert_marks',
+    {
+      /** Whether the check was deep enough to know the position. */
+      is_decided: boolean
+      /** Result-page features that the site has entered. */
+      won: number[]
+      /** Result-page features that it has left. */
+      lost: number[]
+      passed_by: Passing[]
+    }
+  >
+  alert_hits: Narrow<'alert_hits', { detail: HitDetail }>
 }
 
 declare module '../../platform/database/tables.ts' {

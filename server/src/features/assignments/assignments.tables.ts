@@ -1,15 +1,9 @@
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 import type { SetAside } from './set-aside.ts'
 
-type AssignedProjectsTable = {
-  account_id: number
-  project_id: number
-  assigned_at: Date
-  set_aside: SetAside
-}
-
 interface AssignmentsTables {
-  assigned_projects: AssignedProjectsTable
+  assigned_projects: Narrow<'assigned_projects', { set_aside: SetAside }>
 }
 
 declare module '../../platform/database/tables.ts' {

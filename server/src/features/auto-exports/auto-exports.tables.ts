@@ -1,20 +1,19 @@
 import type { CloudTarget } from '@rankline/contract/exports/clouds'
+import type { Day } from '../../platform/database/columns.ts'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type AutoExportsTable = {
-  account_id: number
-  connection_account_id: number
-  connection_id: number
-  target: CloudTarget
-  failures: number
-  /** YYYY-MM-DD: the last day with requested files, and the last day with a recorded result. */
-  begun_day: string | null
-  judged_day: string | null
-  created_at: Date
-}
-
 interface AutoExportsTables {
-  auto_exports: AutoExportsTable
+  auto_exports: Narrow<
+    'auto_exports',
+    {
+      target: CloudTarget
+      /** The last day with requested files. */
+      begun_day: Day
+      /** The last day with a recorded result. */
+      judged_day: Day
+    }
+  >
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,74 +1,16 @@
 import type { receiptKinds } from '@rankline/contract/billing/calls'
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 import type { Snapshot } from './providers/provider.ts'
 
-type ReceiptsTable = {
-  account_id: number
-  id: Generated<number>
-  external_id: string
-  minor_amount: number
-  currency: string
-  paid_at: Date
-  receipt_url: string | null
-  kind: Generated<(typeof receiptKinds)[number]>
-}
-
-type BillingPricesTable = {
-  provider: string
-  external_price_id: string
-  plan_id: number
-  is_offered: boolean
-}
-
-type BillingEventsTable = {
-  provider: string
-  id: string
-  type: string
-  occurred_at: Date
-  received_at: Date
-  account_id: number | null
-  subscription_id: string | null
-  content: object | null
-}
-
-type SubscriptionsTable = {
-  account_id: number
-  provider: string
-  external_id: string
-  customer_id: string | null
-  price_id: string | null
-  status: Snapshot['status']
-  started_at: Date | null
-  period_start: Date | null
-  next_bill_at: Date | null
-  pauses_at: Date | null
-  ends_at: Date | null
-  told_at: Date
-  told_rank: number
-  told_by: string
-  changing_until: Date | null
-}
-
-type BillingDifferencesTable = {
-  account_id: number
-  id: Generated<number>
-  subscription_id: string
-  field: string
-  ours: string | null
-  theirs: string | null
-  found_at: Date
-}
-
-type FakeBillingTable = { id: string; content: object }
-
 interface BillingTables {
-  receipts: ReceiptsTable
-  billing_prices: BillingPricesTable
-  billing_events: BillingEventsTable
-  subscriptions: SubscriptionsTable
-  billing_differences: BillingDifferencesTable
-  fake_billing: FakeBillingTable
+  receipts: Narrow<'receipts', { kind: (typeof receiptKinds)[number] }>
+  billing_prices: Columns['billing_prices']
+  billing_events: Narrow<'billing_events', { content: object }>
+  subscriptions: Narrow<'subscriptions', { status: Snapshot['status'] }>
+  billing_differences: Columns['billing_differences']
+  fake_billing: Narrow<'fake_billing', { content: object }>
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,18 +1,17 @@
-import type { Generated } from 'kysely'
+import type { Day } from '../../platform/database/columns.ts'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type ClickCurvesTable = {
-  account_id: number
-  /** YYYY-MM-DD */
-  first_day: string
-  /** YYYY-MM-DD, or `infinity` for the curve that applies now. */
-  last_day: Generated<string>
-  /** Shares between 0 and 1; index 0 is position 1. */
-  shares: number[]
-}
-
 interface ClickCurveTables {
-  click_curves: ClickCurvesTable
+  click_curves: Narrow<
+    'click_curves',
+    {
+      /** `infinity` for the curve that applies now. */
+      last_day: Day
+      /** Shares between 0 and 1; index 0 is position 1. */
+      shares: number[]
+    }
+  >
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,18 +1,9 @@
 import type { TemplateContent } from '@rankline/contract/client-templates/calls'
-import type { Generated } from 'kysely'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type ClientTemplatesTable = {
-  account_id: number
-  id: Generated<number>
-  name: string
-  content: TemplateContent
-  created_at: Generated<Date>
-  updated_at: Generated<Date>
-}
-
 interface ClientTemplatesTables {
-  client_templates: ClientTemplatesTable
+  client_templates: Narrow<'client_templates', { content: TemplateContent }>
 }
 
 declare module '../../platform/database/tables.ts' {

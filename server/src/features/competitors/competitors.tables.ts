@@ -1,36 +1,23 @@
-import type { Generated } from 'kysely'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type CompetitorsTable = {
-  account_id: number
-  id: Generated<number>
-  /** Null if it was removed and can be restored. */
-  keyword_id: number | null
-  host: string
-  is_enabled: Generated<boolean>
-  position: number | null
-  is_snippet: Generated<boolean>
-  created_at: Generated<Date>
-  /** Keyword that it returns to, and the removal that it belongs to. */
-  removed_from: number | null
-  removal_id: number | null
-}
-
-type CompetitorPositionsTable = {
-  account_id: number
-  competitor_id: number
-  /** YYYY-MM-DD */
-  day: string
-  /** Null: not among the first `depth` results. */
-  position: number | null
-  is_snippet: Generated<boolean>
-  depth: number
-  url: string | null
-}
-
 interface CompetitorsTables {
-  competitors: CompetitorsTable
-  competitor_positions: CompetitorPositionsTable
+  competitors: Narrow<
+    'competitors',
+    {
+      /** Null if it was removed and can be restored. */
+      keyword_id: number
+      /** Keyword that it returns to when its removal is undone. */
+      removed_from: number
+    }
+  >
+  competitor_positions: Narrow<
+    'competitor_positions',
+    {
+      /** Null: not among the first `depth` results. */
+      position: number
+    }
+  >
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,32 +1,9 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type ConnectionsTable = {
-  account_id: number
-  id: Generated<number>
-  api: number
-  subject: string
-  label: string | null
-  custom_name: string | null
-  access_token: string
-  access_token_end: string
-  refresh_token: string
-  expires_at: Date
-  refreshing_until: Date | null
-  ended_at: Date | null
-  created_by: number
-  created_at: Generated<Date>
-}
-
-type ConnectionPermissionsTable = {
-  account_id: number
-  connection_id: number
-  client_id: number
-}
-
 interface ConnectionsTables {
-  connections: ConnectionsTable
-  connection_permissions: ConnectionPermissionsTable
+  connections: Columns['connections']
+  connection_permissions: Columns['connection_permissions']
 }
 
 declare module '../../platform/database/tables.ts' {

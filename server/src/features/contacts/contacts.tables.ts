@@ -1,17 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type ContactsTable = {
-  id: Generated<number>
-  title: string
-  email: string
-  type: 'bug_report' | 'suggestion'
-  message: string
-  created_at: Generated<Date>
-}
-
 interface ContactsTables {
-  contacts: ContactsTable
+  contacts: Narrow<'contacts', { type: 'bug_report' | 'suggestion' }>
 }
 
 declare module '../../platform/database/tables.ts' {

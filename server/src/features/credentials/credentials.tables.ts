@@ -1,22 +1,9 @@
+import type { Columns } from '../../platform/database/columns.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type FailedAttemptsTable = {
-  key: Buffer
-  excess: number
-  longest: number
-  blocked_until: Date
-  last_at: Date
-}
-
-type KnownPlacesTable = {
-  account_id: number
-  place: Buffer
-  last_at: Date
-}
-
 interface CredentialsTables {
-  failed_attempts: FailedAttemptsTable
-  known_places: KnownPlacesTable
+  failed_attempts: Columns['failed_attempts']
+  known_places: Columns['known_places']
 }
 
 declare module '../../platform/database/tables.ts' {

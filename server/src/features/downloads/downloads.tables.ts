@@ -1,28 +1,11 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 import type { DownloadKind } from './download.ts'
 
-type DownloadsTable = {
-  account_id: number
-  id: Generated<number>
-  kind: DownloadKind
-  name: string
-  media_type: string
-  created_at: Date
-  expires_at: Date
-  bytes: number | null
-}
-
-type DownloadPartsTable = {
-  account_id: number
-  download_id: number
-  part: number
-  content: Buffer
-}
-
 interface DownloadsTables {
-  downloads: DownloadsTable
-  download_parts: DownloadPartsTable
+  downloads: Narrow<'downloads', { kind: DownloadKind }>
+  download_parts: Columns['download_parts']
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,19 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type EngineUpdatesTable = {
-  id: Generated<number>
-  name: string
-  engine_id: number
-  /** YYYY-MM-DD */
-  started_on: string
-  /** YYYY-MM-DD */
-  ended_on: string | null
-  url: string | null
-}
-
 interface EngineUpdatesTables {
-  engine_updates: EngineUpdatesTable
+  engine_updates: Columns['engine_updates']
 }
 
 declare module '../../platform/database/tables.ts' {

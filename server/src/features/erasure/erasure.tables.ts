@@ -1,17 +1,8 @@
+import type { Columns } from '../../platform/database/columns.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type ErasuresTable = {
-  account_id: number
-  asked_at: Date
-  asked_by: number | null
-  token_hash: Buffer | null
-  link_ends_at: Date | null
-  due_at: Date | null
-  begun_at: Date | null
-}
-
 interface ErasureTables {
-  erasures: ErasuresTable
+  erasures: Columns['erasures']
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,14 +1,8 @@
+import type { Columns } from '../../platform/database/columns.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type SiteIconsTable = {
-  host: string
-  picture: Buffer | null
-  fetched_at: Date | null
-  stale_at: Date
-}
-
 interface IconsTables {
-  site_icons: SiteIconsTable
+  site_icons: Columns['site_icons']
 }
 
 declare module '../../platform/database/tables.ts' {

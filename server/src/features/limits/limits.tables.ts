@@ -1,18 +1,12 @@
-import type { Limiter } from '@rankline/contract/members/forms'
+import type { Columns } from '../../platform/database/columns.ts'
+import type { Present } from '../../platform/database/narrow.ts'
 import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
-type DailyRequestsTable = {
-  account_id: number
-  day: string
-  done_by: number
-  requests: number
-}
-
 /** The limits of a package, of a person or a client: one row per account that has limits. */
-type AllowancesView = { account_id: number } & Record<Limiter, number | null>
+type AllowancesView = Present<'allowances', 'account_id'>
 
 interface LimitsTables {
-  daily_requests: DailyRequestsTable
+  daily_requests: Columns['daily_requests']
 }
 
 declare module '../../platform/database/tables.ts' {

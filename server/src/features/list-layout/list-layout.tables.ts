@@ -1,15 +1,10 @@
 import type { ListLayout } from '@rankline/contract/list-layout/calls'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type ListLayoutsTable = {
-  account_id: number
-  layout: ColumnType<ListLayout, string, string>
-  changed_at: Generated<Date>
-}
-
 interface ListLayoutTables {
-  list_layouts: ListLayoutsTable
+  list_layouts: Narrow<'list_layouts', { layout: ColumnType<ListLayout, string, string> }>
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,21 +1,12 @@
 import type { BulkActionProgress } from '@rankline/contract/matching-keywords/calls'
-import type { Generated } from 'kysely'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type BulkActionsTable = {
-  account_id: number
-  key: string
-  action: BulkActionProgress['action']
-  total: number
-  done: Generated<number>
-  state: Generated<BulkActionProgress['state']>
-  message: string | null
-  began_at: Date
-  told_at: Date
-}
-
 interface MatchingKeywordsTables {
-  bulk_actions: BulkActionsTable
+  bulk_actions: Narrow<
+    'bulk_actions',
+    { action: BulkActionProgress['action']; state: BulkActionProgress['state'] }
+  >
 }
 
 declare module '../../platform/database/tables.ts' {

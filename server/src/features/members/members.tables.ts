@@ -1,17 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type ProjectMembersTable = {
-  account_id: number
-  id: Generated<number>
-  project_id: number
-  member_id: number
-  is_enabled: Generated<boolean>
-  created_at: Generated<Date>
-}
-
 interface MembersTables {
-  project_members: ProjectMembersTable
+  project_members: Columns['project_members']
 }
 
 declare module '../../platform/database/tables.ts' {

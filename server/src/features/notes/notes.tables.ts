@@ -1,28 +1,10 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
-type NotesTable = {
-  account_id: number
-  id: Generated<number>
-  created_by: number
-  text: string
-  description: string | null
-  color: 1 | 2 | 3 | null
-  created_at: Generated<Date>
-}
-
-type KeywordNotesTable = {
-  account_id: number
-  id: Generated<number>
-  keyword_id: number
-  note_id: number
-  /** YYYY-MM-DD */
-  day: string
-}
-
 interface NotesTables {
-  notes: NotesTable
-  keyword_notes: KeywordNotesTable
+  notes: Narrow<'notes', { color: 1 | 2 | 3 }>
+  keyword_notes: Columns['keyword_notes']
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,19 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type NotificationsTable = {
-  account_id: number
-  id: Generated<number>
-  type: string
-  title: string
-  description: string
-  click_action: string | null
-  is_read: Generated<boolean>
-  created_at: Generated<Date>
-}
-
 interface NotificationsTables {
-  notifications: NotificationsTable
+  notifications: Columns['notifications']
 }
 
 declare module '../../platform/database/tables.ts' {

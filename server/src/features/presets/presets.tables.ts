@@ -1,18 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
 import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
-type PresetsTable = {
-  account_id: number
-  id: Generated<number>
-  name: string
-  query: string
-  is_shared: Generated<boolean>
-  created_by: number
-  created_at: Generated<Date>
-}
-
 interface PresetsTables {
-  presets: PresetsTable
+  presets: Columns['presets']
 }
 
 declare module '../../platform/database/tables.ts' {

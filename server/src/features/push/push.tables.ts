@@ -1,24 +1,9 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type PushSubscriptionsTable = {
-  account_id: number
-  push_code: string
-  endpoint_hash: Buffer
-  subscription: string
-  created_at: Generated<Date>
-}
-
-type PushKeysTable = {
-  is_only: Generated<boolean>
-  public_key: string
-  private_key: string
-  created_at: Generated<Date>
-}
-
 interface PushTables {
-  push_subscriptions: PushSubscriptionsTable
-  push_keys: PushKeysTable
+  push_subscriptions: Columns['push_subscriptions']
+  push_keys: Columns['push_keys']
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,27 +1,11 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type ReferenceEditionsTable = {
-  name: string
-  edition: string
-  loaded_at: Generated<Date>
-}
-
-export type GeoLocationsTable = {
-  id: number
-  country_id: number
-  country_code: string
-  name: string
-  name_canonical: string
-  latitude: number
-  longitude: number
-  search_name: string
-  importance: number
-}
+export type GeoLocationsTable = Columns['geo_locations']
 
 interface ReferenceTables {
-  reference_editions: ReferenceEditionsTable
-  geo_locations: GeoLocationsTable
+  reference_editions: Columns['reference_editions']
+  geo_locations: Columns['geo_locations']
 }
 
 declare module '../../platform/database/tables.ts' {

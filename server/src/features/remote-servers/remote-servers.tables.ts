@@ -1,27 +1,16 @@
 import type { ServerSecurity } from '@rankline/contract/remote-servers/calls'
-import type { Generated } from 'kysely'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import { type FactsOf, OWN } from '../../platform/database/table-facts.ts'
 
-type RemoteServersTable = {
-  account_id: number
-  id: Generated<number>
-  name: string
-  host: string
-  port: number
-  username: string
-  /** Encrypted. */
-  password: string
-  path: string
-  security: ServerSecurity | null
-  host_key: string | null
-  reached_at: Date | null
-  created_at: Date
-  bucket: string | null
-  region: string | null
-}
-
 interface RemoteServersTables {
-  remote_servers: RemoteServersTable
+  remote_servers: Narrow<
+    'remote_servers',
+    {
+      /** Encrypted. */
+      password: string
+      security: ServerSecurity
+    }
+  >
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,20 +1,10 @@
 import type { RemovalKind } from '@rankline/contract/undo/calls'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type RemovalsTable = {
-  account_id: number
-  id: Generated<number>
-  kind: RemovalKind
-  name: string
-  keyword_count: number
-  project_ids: number[]
-  kept: ColumnType<unknown, string, string>
-  removed_at: Date
-}
-
 interface RemovalsTables {
-  removals: RemovalsTable
+  removals: Narrow<'removals', { kind: RemovalKind; kept: ColumnType<unknown, string, string> }>
 }
 
 declare module '../../platform/database/tables.ts' {

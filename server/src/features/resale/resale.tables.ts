@@ -1,24 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type ResalePackagesTable = {
-  account_id: number
-  id: Generated<number>
-  name: string
-  time_limit: number | null
-  status: Generated<number>
-  allowed_projects: number | null
-  allowed_keywords: number | null
-  allowed_competitors_per_project_keyword: number | null
-  allowed_team_members: number | null
-  allowed_daily_requests: number | null
-  created_at: Generated<Date>
-  updated_at: Generated<Date>
-  deleted_at: Date | null
-}
-
 interface ResaleTables {
-  resale_packages: ResalePackagesTable
+  resale_packages: Columns['resale_packages']
 }
 
 declare module '../../platform/database/tables.ts' {

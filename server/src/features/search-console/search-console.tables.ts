@@ -1,53 +1,17 @@
+import type { Columns } from '../../platform/database/columns.ts'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type ConsoleSitesTable = {
-  account_id: number
-  project_id: number
-  connection_id: number
-  site: string
-  /** YYYY-MM-DD */
-  first_day: string | null
-  /** YYYY-MM-DD */
-  last_day: string | null
-  failure: string | null
-  pulled_at: Date | null
-  /** YYYY-MM-DD */
-  absent_since: string | null
-  /** The project's rule when the rows were fetched; null: before rows were compared with it. */
-  rule: string | null
-}
-
-type ConsoleRowsTable = {
-  account_id: number
-  project_id: number
-  /** YYYY-MM-DD */
-  day: string
-  fingerprint: string
-  query: string
-  page: string
-  country_id: number | null
-  device_id: number
-  clicks: number
-  impressions: number
-  position: number
-}
-
-type ConsoleQueriesTable = {
-  account_id: number
-  project_id: number
-  fingerprint: string
-  country_id: number
-  device_id: number
-  query: string
-  clicks: number
-  impressions: number
-  position: number
-}
-
 interface SearchConsoleTables {
-  console_sites: ConsoleSitesTable
-  console_rows: ConsoleRowsTable
-  console_queries: ConsoleQueriesTable
+  console_sites: Narrow<
+    'console_sites',
+    {
+      /** The project's rule when the rows were fetched; null: before rows were compared with it. */
+      rule: string
+    }
+  >
+  console_rows: Columns['console_rows']
+  console_queries: Columns['console_queries']
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,53 +1,16 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 import type { LogInStep } from '../activity-log/log-ins.service.ts'
 
-type SecondFactorsTable = {
-  account_id: number
-  user_handle: Buffer
-  totp_secret: string | null
-  totp_step: Generated<number>
-  totp_since: Date | null
-  pending_secret: string | null
-  pending_until: Date | null
-  failures: Generated<number>
-  blocked_until: Generated<Date>
-}
-
-type RecoveryCodesTable = {
-  account_id: number
-  selector: string
-  code_hash: string
-  used_at: Date | null
-}
-
-type PasskeysTable = {
-  account_id: number
-  id: Generated<number>
-  credential_id: Buffer
-  public_key: Buffer
-  counter: number
-  transports: Generated<string[]>
-  name: string
-  created_at: Generated<Date>
-  used_at: Date | null
-}
-
-type FactorChallengesTable = {
-  challenge_hash: Buffer
-  account_id: number | null
-  purpose: 'log_in' | 'passkey_log_in' | 'add_passkey' | 'confirm'
-  holder_hash: Buffer
-  first_step: LogInStep | null
-  tries: Generated<number>
-  expires_at: Date
-}
-
 interface SecondFactorTables {
-  second_factors: SecondFactorsTable
-  recovery_codes: RecoveryCodesTable
-  passkeys: PasskeysTable
-  factor_challenges: FactorChallengesTable
+  second_factors: Columns['second_factors']
+  recovery_codes: Columns['recovery_codes']
+  passkeys: Columns['passkeys']
+  factor_challenges: Narrow<
+    'factor_challenges',
+    { purpose: 'log_in' | 'passkey_log_in' | 'add_passkey' | 'confirm'; first_step: LogInStep }
+  >
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,25 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
 import { ANONYMOUS, type FactsOf, OWN } from '../../platform/database/table-facts.ts'
 
-type SessionsTable = {
-  token_hash: Buffer
-  account_id: number
-  ip: string | null
-  agent: string | null
-  created_at: Generated<Date>
-  expires_at: Date
-  absolute_expires_at: Date
-  id: Generated<number>
-  last_used_at: Generated<Date>
-  last_ip: string | null
-  authenticated_at: Generated<Date>
-  factor_at: Date | null
-  impersonated_by: number | null
-  opened_by: number | null
-}
-
 interface SessionsTables {
-  sessions: SessionsTable
+  sessions: Columns['sessions']
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,14 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type SettingsTable = {
-  key: string
-  value: string
-  updated_at: Generated<Date>
-}
-
 interface SettingsTables {
-  settings: SettingsTable
+  settings: Columns['settings']
 }
 
 declare module '../../platform/database/tables.ts' {

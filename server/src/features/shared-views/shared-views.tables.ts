@@ -1,31 +1,9 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
 import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
-type SharedViewsTable = {
-  account_id: number
-  id: Generated<number>
-  project_id: number
-  created_by: number
-  brand_id: number | null
-  name: string
-  token: string
-  password_hash: string | null
-  has_competitors: boolean
-  ends_on: string | null
-  opened_at: Date | null
-  opened_count: Generated<number>
-  created_at: Date
-}
-
-type SharedAddressesTable = {
-  token_hash: Buffer
-  account_id: number
-  shared_view_id: number
-}
-
 interface SharedViewsTables {
-  shared_views: SharedViewsTable
-  shared_addresses: SharedAddressesTable
+  shared_views: Columns['shared_views']
+  shared_addresses: Columns['shared_addresses']
 }
 
 declare module '../../platform/database/tables.ts' {

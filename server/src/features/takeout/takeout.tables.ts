@@ -1,34 +1,11 @@
 import type { TakeoutKind, TakeoutStatus } from '@rankline/contract/takeout/calls'
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
-type TakeoutsTable = {
-  account_id: number
-  id: Generated<number>
-  kind: TakeoutKind
-  file_name: string
-  status: TakeoutStatus
-  total: number
-  done: number
-  tries: number
-  bytes: number | null
-  download_id: number | null
-  failure: string | null
-  created_at: Date
-  touched_at: Date
-  expires_at: Date | null
-}
-
-type TakeoutPartsTable = {
-  account_id: number
-  takeout_id: number
-  part: number
-  content: Buffer
-}
-
 interface TakeoutTables {
-  takeouts: TakeoutsTable
-  takeout_parts: TakeoutPartsTable
+  takeouts: Narrow<'takeouts', { kind: TakeoutKind; status: TakeoutStatus }>
+  takeout_parts: Columns['takeout_parts']
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,28 +1,11 @@
 import type { TicketStatus } from '@rankline/contract/tickets/forms'
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
-type TicketsTable = {
-  account_id: number
-  id: Generated<number>
-  title: string
-  description: string | null
-  status: Generated<TicketStatus>
-  created_at: Generated<Date>
-}
-
-type TicketRepliesTable = {
-  account_id: number
-  id: Generated<number>
-  ticket_id: number
-  written_by: number
-  message: string
-  created_at: Generated<Date>
-}
-
 interface TicketsTables {
-  tickets: TicketsTable
-  ticket_replies: TicketRepliesTable
+  tickets: Narrow<'tickets', { status: TicketStatus }>
+  ticket_replies: Columns['ticket_replies']
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,203 +1,59 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../platform/database/columns.ts'
+import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
 // Tables derived from result pages; other features read them.
 
-/** Partitioned by month of `day`. */
-type PositionsTable = {
-  account_id: number
-  keyword_id: number
-  /** YYYY-MM-DD */
-  day: string
-  id: Generated<number>
-  project_id: number
-  /** Null: not among the first `depth` results. */
-  position: number | null
-  /** Whether the site ranks by the featured snippet; the position is 1 then. */
-  is_snippet: Generated<boolean>
-  depth: number
-  change: number | null
-  movement: 'first' | 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | null
-  landing_page_id: number | null
-  checked_at: Date
-  /** Days until the next planned check, 0 for none. Null: 1. */
-  check_every: number | null
-}
-
-/** Positions of a keyword before its search changed; `change_id` refers to the change. */
-type FormerPositionsTable = Omit<PositionsTable, 'id' | 'project_id'> & { change_id: number }
-
-type LandingPagesTable = {
-  account_id: number
-  id: Generated<number>
-  project_id: number
-  url: string
-  /** YYYY-MM-DD */
-  first_seen_on: string
-}
-
-type ProjectDaysTable = {
-  account_id: number
-  project_id: number
-  /** YYYY-MM-DD */
-  day: string
-  checked_count: number
-  ranked_count: number
-  improved_count: number
-  declined_count: number
-  stable_count: number
-  top_3_count: number
-  top_10_count: number
-  top_20_count: number
-  top_50_count: Generated<number>
-  known_count: Generated<number>
-  unranked_count: Generated<number>
-  known_top_3_count: Generated<number>
-  known_top_10_count: Generated<number>
-  volume_count: Generated<number>
-  price_count: Generated<number>
-  population: number | null
-  average_position: number | null
-  visibility: number
-  visibility_score: number
-  traffic: number | null
-  traffic_value: number | null
-  impressions: number | null
-  ctr: number | null
-  volume: number | null
-}
-
-type ProjectDaysDueTable = {
-  id: Generated<number>
-  account_id: number
-  project_id: number
-  day: string
-  marked_at: Generated<Date>
-}
-
-type WatchedProjectsTable = { account_id: number; project_id: number; until: Date }
-
-type ShareOfVoiceDaysTable = {
-  account_id: number
-  project_id: number
-  /** YYYY-MM-DD */
-  day: string
-  host: string
-  keyword_count: number
-  share: number
-}
-
-type RankDaysTable = {
-  account_id: number
-  project_id: number
-  /** YYYY-MM-DD */
-  day: string
-  /** Empty: the site itself. */
-  host: string
-  list_hash: number
-  keyword_ids: number[]
-  ranks: Buffer
-  /** On a past day: the part of `ranks` that brings clicks (`packRanks`). Null: not packed yet. */
-  packed: string | null
-}
-
-/** Numbers of the keywords of a project that carried a tag on a day. */
-type TagDaysTable = {
-  account_id: number
-  project_id: number
-  tag_id: number
-  /** YYYY-MM-DD */
-  day: string
-  known_count: number
-  /** Equal for equal keywords. */
-  population: number
-  volume_count: number
-  known_top_3_count: number
-  known_top_10_count: number
-  visibility: number
-  visibility_score: number
-  average_position: number | null
-  traffic: number | null
-  traffic_value: number | null
-  impressions: number | null
-  ctr: number | null
-  volume: number | null
-  counted_at: Date
-}
-
-type FieldDaysTable = {
-  /** YYYY-MM-DD */
-  day: string
-  engine_id: number
-  country_id: number
-  keywords: number
-  accounts: number
-  before: number
-  now: number
-  moved: number
-}
-
-/** Result-page features that the site entered and left. */
-type FeatureMovesTable = {
-  account_id: number
-  keyword_id: number
-  /** YYYY-MM-DD */
-  day: string
-  won: number[]
-  lost: number[]
-}
-
-/** Days on which a keyword's AI overview was another than before, or its check failed. */
-type OverviewDaysTable = {
-  account_id: number
-  keyword_id: number
-  /** YYYY-MM-DD */
-  day: string
-  place: number
-}
-
-/** Days on which another page of the site ranked than the last time. */
-type PageSwitchesTable = {
-  account_id: number
-  project_id: number
-  keyword_id: number
-  /** YYYY-MM-DD */
-  day: string
-  page_before: number
-  page: number
-}
-
-/** Pages of the site in a keyword's last whole result list, where there are at least two. */
-type SharedListsTable = {
-  account_id: number
-  keyword_id: number
-  /** YYYY-MM-DD */
-  day: string
-  urls: string[]
-  positions: number[]
-}
-
-type CountedFieldDaysTable = {
-  /** YYYY-MM-DD */
-  day: string
-}
+type Movement = 'first' | 'improved' | 'declined' | 'stable' | 'new' | 'dropped'
 
 interface DerivedTables {
-  field_days: FieldDaysTable
-  counted_field_days: CountedFieldDaysTable
-  feature_moves: FeatureMovesTable
-  overview_days: OverviewDaysTable
-  page_switches: PageSwitchesTable
-  shared_lists: SharedListsTable
-  positions: PositionsTable
-  former_positions: FormerPositionsTable
-  landing_pages: LandingPagesTable
-  project_days: ProjectDaysTable
-  project_days_due: ProjectDaysDueTable
-  watched_projects: WatchedProjectsTable
-  share_of_voice_days: ShareOfVoiceDaysTable
-  rank_days: RankDaysTable
-  tag_days: TagDaysTable
+  field_days: Columns['field_days']
+  counted_field_days: Columns['counted_field_days']
+  /** Result-page features that the site entered and left. */
+  feature_moves: Columns['feature_moves']
+  /** Days on which a keyword's AI overview was another than before, or its check failed. */
+  overview_days: Columns['overview_days']
+  /** Days on which another page of the site ranked than the last time. */
+  page_switches: Columns['page_switches']
+  /** Pages of the site in a keyword's last whole result list, where there are at least two. */
+  shared_lists: Columns['shared_lists']
+  /** Partitioned by month of `day`. */
+  positions: Narrow<
+    'positions',
+    {
+      /** Null: not among the first `depth` results. */
+      position: number
+      /** Whether the site ranks by the featured snippet; the position is 1 then. */
+      is_snippet: boolean
+      movement: Movement
+      /** Days until the next planned check, 0 for none. Null: 1. */
+      check_every: number
+    }
+  >
+  /** Positions of a keyword before its search changed; `change_id` refers to the change. */
+  former_positions: Narrow<'former_positions', { movement: Movement }>
+  landing_pages: Columns['landing_pages']
+  project_days: Columns['project_days']
+  project_days_due: Columns['project_days_due']
+  watched_projects: Columns['watched_projects']
+  share_of_voice_days: Columns['share_of_voice_days']
+  rank_days: Narrow<
+    'rank_days',
+    {
+      /** Empty: the site itself. */
+      host: string
+      /** On a past day: the part of `ranks` that brings clicks (`packRanks`). Null: not packed yet. */
+      packed: string
+    }
+  >
+  /** Numbers of the keywords of a project that carried a tag on a day. */
+  tag_days: Narrow<
+    'tag_days',
+    {
+      /** Equal for equal keywords. */
+      population: number
+    }
+  >
 }
 
 declare module '../../platform/database/tables.ts' {

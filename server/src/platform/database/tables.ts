@@ -1,42 +1,17 @@
 import type { AuditAction } from '@rankline/contract/admin/audit'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
+import type { Columns } from './columns.ts'
+import type { Narrow } from './narrow.ts'
 import { ANONYMOUS, type FactsOf } from './table-facts.ts'
-
-type MailsTable = {
-  id: Generated<number>
-  key: string
-  recipient: string
-  content: string | null
-  state: Generated<'waiting' | 'sent' | 'failed'>
-  attempts: Generated<number>
-  error: string | null
-  created_at: Generated<Date>
-  settled_at: Date | null
-  is_last: Generated<boolean>
-  dismissed_at: Date | null
-}
 
 /** Written as JSON. */
 type AuditValues = ColumnType<Record<string, unknown>, string, never> | null
 
-/** Rows are only added. */
-type AuditTable = {
-  id: Generated<number>
-  at: Generated<Date>
-  actor_id: number | null
-  actor_name: string
-  person_account_id: number | null
-  person_name: string | null
-  action: AuditAction
-  subject: string
-  before: AuditValues
-  after: AuditValues
-}
-
 interface PlatformTables {
-  migrations: { name: string; checksum: string; applied_at: Generated<Date> }
-  mails: MailsTable
-  audit_entries: AuditTable
+  migrations: Columns['migrations']
+  mails: Narrow<'mails', { state: 'waiting' | 'sent' | 'failed' }>
+  /** Rows are only added. */
+  audit_entries: Narrow<'audit_entries', { action: AuditAction; before: AuditValues; after: AuditValues }>
 }
 
 /**

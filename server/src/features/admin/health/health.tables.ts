@@ -1,10 +1,8 @@
+import type { Columns } from '../../../platform/database/columns.ts'
 import type { FactsOf } from '../../../platform/database/table-facts.ts'
 
-/** `day`: YYYY-MM-DD */
-type DatabaseSizesTable = { day: string; bytes: number }
-
 interface HealthTables {
-  database_sizes: DatabaseSizesTable
+  database_sizes: Columns['database_sizes']
 }
 
 declare module '../../../platform/database/tables.ts' {

@@ -1,22 +1,16 @@
 import type { ExportedList } from '@rankline/contract/exports/calls'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
+import type { Narrow } from '../../../platform/database/narrow.ts'
 import type { FactsOf } from '../../../platform/database/table-facts.ts'
 
-type CsvAddressesTable = {
-  account_id: number
-  id: Generated<number>
-  token_hash: Buffer
-  name: string
-  read_account_id: number
-  project_id: number | null
-  /** Written as JSON text. */
-  list: ColumnType<ExportedList, string, never>
-  last_read_at: Date | null
-  created_at: Date
-}
-
 interface CsvAddressesTables {
-  csv_addresses: CsvAddressesTable
+  csv_addresses: Narrow<
+    'csv_addresses',
+    {
+      /** Written as JSON text. */
+      list: ColumnType<ExportedList, string, never>
+    }
+  >
 }
 
 declare module '../../../platform/database/tables.ts' {

@@ -1,24 +1,9 @@
+import type { Columns } from '../../../platform/database/columns.ts'
 import { ANONYMOUS, type FactsOf } from '../../../platform/database/table-facts.ts'
 
-type SpreadsheetsTable = {
-  account_id: number
-  connection_account_id: number
-  connection_id: number
-  spreadsheet_id: string
-}
-
-type SpreadsheetTabsTable = {
-  account_id: number
-  spreadsheet_id: string
-  project_id: number
-  sheet_id: number
-  draft_id: number
-  project_name: string | null
-}
-
 interface SpreadsheetsTables {
-  spreadsheets: SpreadsheetsTable
-  spreadsheet_tabs: SpreadsheetTabsTable
+  spreadsheets: Columns['spreadsheets']
+  spreadsheet_tabs: Columns['spreadsheet_tabs']
 }
 
 declare module '../../../platform/database/tables.ts' {

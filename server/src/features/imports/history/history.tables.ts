@@ -1,36 +1,10 @@
-import type { Generated } from 'kysely'
+import type { Columns } from '../../../platform/database/columns.ts'
+import type { Narrow } from '../../../platform/database/narrow.ts'
 import { ANONYMOUS, type FactsOf } from '../../../platform/database/table-facts.ts'
 
-type HistoryImportsTable = {
-  account_id: number
-  id: Generated<number>
-  project_id: number
-  tool: string | null
-  file_name: string
-  status: 'running' | 'done' | 'failed'
-  total: number
-  done: number
-  keywords: number
-  added_ids: number[]
-  first_day: string | null
-  last_day: string | null
-  created_by: number
-  created_at: Date
-  touched_at: Date
-}
-
-type ImportedPositionsTable = {
-  account_id: number
-  keyword_id: number
-  day: string
-  import_id: number
-  position: number | null
-  url: string | null
-}
-
 interface HistoryTables {
-  history_imports: HistoryImportsTable
-  imported_positions: ImportedPositionsTable
+  history_imports: Narrow<'history_imports', { status: 'running' | 'done' | 'failed' }>
+  imported_positions: Columns['imported_positions']
 }
 
 declare module '../../../platform/database/tables.ts' {
