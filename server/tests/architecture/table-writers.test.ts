@@ -34,6 +34,7 @@ test.each([
   'sql`TRUNCATE TABLE bottles`',
   "const table = sql.table(isFull ? 'bottles' : 'bottles'); sql`UPDATE $" + '{table} SET id = 1`',
   "pool.query('UPDATE bottles SET id = 1')",
+  "export const { toggle } = switchedRows('bottles')",
 ])('a writer that is not declared is found: %s', (text) => {
   expect(plant(text)).toEqual(['features/kitchen/planted.ts writes bottles, which belongs to cellar'])
   expect(plant(text, { otherWriters: { kitchen: 'cooks with wine' } })).toEqual([])
@@ -57,9 +58,12 @@ test('a table that nobody declares, and a writer that writes no more, are found'
   ])
 })
 
-test.each(['db.insertInto(table)', 'sql`UPDATE $' + '{table} SET id = 1`'])('%s is refused', (text) => {
-  expect(() => plant(text)).toThrow(/planted\.ts: .* a table that is (?:no plain text|not named)/)
-})
+test.each(['db.insertInto(table)', 'switchedRows(table)', 'sql`UPDATE $' + '{table} SET id = 1`'])(
+  '%s is refused',
+  (text) => {
+    expect(() => plant(text)).toThrow(/planted\.ts: .* a table that is (?:no plain text|not named)/)
+  },
+)
 
 test.each<[string, Partial<Facts>]>([
   ['erasure', { erased: { otherwise: 'stays without a name' } }],

@@ -38,8 +38,12 @@ const writersOf = ({ erased, archived, withProject }: Facts): string[] => [
   ...(typeof withProject === 'string' ? ['assignments'] : []),
 ]
 
-/** Files whose statements take their tables from the facts. */
-const BY_FACTS = ['features/assignments/copy-rows.queries.ts', 'features/takeout/restore/restore.queries.ts']
+/** Files whose statements take their tables from the facts, or from callers of a function in `GENERIC`. */
+const TABLES_ELSEWHERE = [
+  'features/assignments/copy-rows.queries.ts',
+  'features/takeout/restore/restore.queries.ts',
+  'platform/database/switched-rows.ts',
+]
 
 /** Undeclared writes by slices that do not own the table, and unused declarations. */
 export function brokenOwnership(sources: Sources, facts: AllFacts): string[] {
@@ -71,6 +75,8 @@ export function writesOf(sources: Sources): Write[] {
 }
 
 const METHODS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
+/** Functions that make statements which write the table they are given. */
+const GENERIC = new Set(['switchedRows'])
 const HOLE = '?'
 /**
  * A table after a writing keyword; `FOR UPDATE` and `DO UPDATE` name none. Tables of other schemas are not
@@ -88,19 +94,24 @@ function writtenIn(file: string, text: string): Set<string> {
     if (call === null) return
     const texts = call.argument === undefined ? [] : textsIn(call.argument)
     if (call.method === 'table') for (const name of texts) named.add(name)
-    if (!METHODS.has(call.method)) return
+    if (!METHODS.has(call.method) && !GENERIC.has(call.method)) return
     if (texts.length === 0) throw new Error(`${file}: ${call.method} of a table that is no plain text`)
     for (const name of texts) written.add(name.split(' ')[0] ?? '')
   })
-  if (!written.delete(HOLE) || BY_FACTS.includes(file)) return written
+  if (!written.delete(HOLE) || TABLES_ELSEWHERE.includes(file)) return written
   // The statement takes the table as a value: the file's calls of `sql.table` name the possible ones.
   if (named.size === 0) throw new Error(`${file}: a statement writes a table that is not named`)
   return new Set([...written, ...named])
 }
 
 function methodCall(node: ts.Node): { method: string; argument: ts.Node | undefined } | null {
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null
-  return { method: node.expression.name.text, argument: node.arguments[0] }
+  if (!ts.isCallExpression(node)) return null
+  const { expression } = node
+  if (ts.isPropertyAccessExpression(expression))
+    return { method: expression.name.text, argument: node.arguments[0] }
+  if (ts.isIdentifier(expression) && GENERIC.has(expression.text))
+    return { method: expression.text, argument: node.arguments[0] }
+  return null
 }
 
 /** The SQL text of a node, with a gap for each value; undefined if there is none. */

@@ -1,6 +1,7 @@
 import type { brandSorts } from '@rankline/contract/brands/calls'
 import { type Kysely, sql, type Updateable } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
+import { switchedRows } from '../../platform/database/switched-rows.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -50,15 +51,14 @@ export const findPage = (db: Db, accountId: number, { sort, order, limit, offset
     .offset(offset)
     .execute()
 
-export async function countOwn(db: Db, accountId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('brands')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return total
-}
+/** The database ends the sessions of the clients of a brand that is off. */
+export const {
+  count: countOwn,
+  countOf,
+  lock: lockBrands,
+  toggle: toggleBrand,
+  remove: deleteBrands,
+} = switchedRows('brands')
 
 /** Finds a package of the account; undefined if the account has none with this id. */
 export const findPackage = (db: Db, accountId: number, id: number) =>
@@ -143,30 +143,6 @@ export async function updateBrand(
     .execute()
 }
 
-/** The database ends the sessions of a disabled brand's clients. */
-export async function toggleBrand(db: Db, accountId: number, id: number, now: Date) {
-  await db
-    .updateTable('brands')
-    .set({ status: sql`1 - status`, updated_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Locks the brands until the transaction ends. @returns those that the account has */
-export async function lockBrands(db: Db, accountId: number, ids: number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('brands')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** @public Brands that clients of these packages register with. */
 export async function brandsOfPackages(db: Db, accountId: number, packageIds: number[]): Promise<number[]> {
   const rows = await db
@@ -177,27 +153,6 @@ export async function brandsOfPackages(db: Db, accountId: number, packageIds: nu
     .where('deleted_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export async function deleteBrands(db: Db, accountId: number, ids: number[], now: Date) {
-  await db
-    .updateTable('brands')
-    .set({ deleted_at: now, updated_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
-    .execute()
-}
-
-/** Counts the brands of the account among these. */
-export async function countOf(db: Db, accountId: number, ids: number[]): Promise<number> {
-  const { total } = await db
-    .selectFrom('brands')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 /** Reserves a brand's former address for its account, and deletes reservations from before `until`. */

@@ -2,6 +2,7 @@ import type { resalePackageSorts } from '@rankline/contract/resale/calls'
 import { type ResaleLimit, resaleLimits } from '@rankline/contract/resale/forms'
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
+import { switchedRows } from '../../platform/database/switched-rows.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -38,15 +39,14 @@ export const findPage = (db: Db, accountId: number, { sort, order, limit, offset
     .offset(offset)
     .execute()
 
-export async function countPackages(db: Db, accountId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('resale_packages')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return total
-}
+/** Nobody registers for a locked package. */
+export const {
+  count: countPackages,
+  countOf,
+  lock: lockPackages,
+  toggle: togglePackage,
+  remove: deletePackages,
+} = switchedRows('resale_packages')
 
 type NewPackage = Omit<Insertable<Tables['resale_packages']>, 'account_id'>
 
@@ -67,38 +67,6 @@ export async function updatePackage(db: Db, accountId: number, id: number, chang
     .set({ ...change, updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .execute()
-}
-
-export async function togglePackage(db: Db, accountId: number, id: number, now: Date) {
-  await db
-    .updateTable('resale_packages')
-    .set({ status: sql`1 - status`, updated_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Locks packages until the transaction ends, so that nobody registers for one meanwhile. */
-export async function lockPackages(db: Db, accountId: number, ids: number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('resale_packages')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function deletePackages(db: Db, accountId: number, ids: number[], now: Date) {
-  await db
-    .updateTable('resale_packages')
-    .set({ deleted_at: now, updated_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .execute()
 }
 
@@ -136,18 +104,6 @@ export async function findAccountsWith(db: Db, accountId: number, packageId: num
     .where('deleted_at', 'is', null)
     .execute()
   return rows.map(({ account_id }) => account_id)
-}
-
-/** Counts the ids that are packages of the account. */
-export async function countOf(db: Db, accountId: number, ids: number[]): Promise<number> {
-  const { total } = await db
-    .selectFrom('resale_packages')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 /** Finds the keyword limits of packages; null: unlimited. */
