@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { changePassword } from '@rankline/contract/account/calls'
 import { markActivities, ownActivities } from '@rankline/contract/activities/calls'
 import { checkSession, login } from '@rankline/contract/auth/calls'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { withDatabase } from './history.ts'
 import { callAs, newPerson, type Person, test } from './person.ts'
 import { picture } from './pictures.ts'
@@ -222,7 +222,7 @@ test('ACC-021 ACC-025 ACC-033 activities are marked as seen; without any the lis
 })
 
 test('ACC-026 logging out says so, and ends at the log-in page', async ({ page, person, request }) => {
-  const go = await holdBack(page, '**/users/logout')
+  const go = await delayRequests(page, '**/users/logout')
   await page.goto('/account/logout')
   await expect(page.getByText('Logging out...', { exact: true })).toBeVisible()
   go()

@@ -9,7 +9,7 @@ import {
   makeTracked,
   setPackage,
   setPositions,
-  setStanding,
+  setRankState,
   withDatabase,
 } from './history.ts'
 import { chooseFor, heads, rowOf } from './lists.ts'
@@ -67,11 +67,11 @@ test('ADM-013 a keyword shows its place and the difference from the last one, or
   const phrases = ['down', 'even', 'first', 'none', 'up']
   const { project, keywords } = await makeTracked(person, phrases)
   const [down, even, first, none, up] = keywords
-  await setStanding(down!.id, { position: 12, change: -4 })
-  await setStanding(even!.id, { position: 8, change: 0 })
-  await setStanding(first!.id, { position: 33, change: null })
-  await setStanding(none!.id, { position: null, change: null })
-  await setStanding(up!.id, { position: 5, change: 3 })
+  await setRankState(down!.id, { position: 12, change: -4 })
+  await setRankState(even!.id, { position: 8, change: 0 })
+  await setRankState(first!.id, { position: 33, change: null })
+  await setRankState(none!.id, { position: null, change: null })
+  await setRankState(up!.id, { position: 5, change: 3 })
   await page.goto(`/admin/project-keywords?project=${project.id}&sort=keyword&order=asc`)
   await expect(heads(page)).toHaveText(['#', 'Keyword', 'Poss/Diff', 'Created'])
   for (const [keyword, shown, tone] of [

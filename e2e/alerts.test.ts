@@ -3,7 +3,7 @@ import { type Alert, createAlert, listAlerts } from '@rankline/contract/alerts/c
 import { createTag } from '@rankline/contract/tags/calls'
 import { makeBrand, newClient } from './clients.ts'
 import { expectEmptyThenFailing } from './empty-lists.ts'
-import { makeProject, makeTracked, setPositions, setStanding } from './history.ts'
+import { makeProject, makeTracked, setPositions, setRankState } from './history.ts'
 import { rowOf } from './lists.ts'
 import { type Person, test } from './person.ts'
 
@@ -211,15 +211,15 @@ test('ALERT-020 ALERT-021 ALERT-022 ALERT-023 ALERT-049 one keyword of the proje
   const { project, keywords } = await makeTracked(person, ['apples', 'bread', 'cheese'])
   const url = 'https://shop.example.com/apples'
   const [apples, bread, cheese] = keywords
-  await setStanding(apples!.id, {
+  await setRankState(apples!.id, {
     position: 4,
     change: 3,
     movement: 'improved',
     landing_url: url,
     best_position: 2,
   })
-  await setStanding(bread!.id, { position: 9, change: -2, movement: 'declined', previous_position: 7 })
-  await setStanding(cheese!.id, { position: null, change: null, movement: null })
+  await setRankState(bread!.id, { position: 9, change: -2, movement: 'declined', previous_position: 7 })
+  await setRankState(cheese!.id, { position: null, change: null, movement: null })
   const filled = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`
   await page.goto(`/alerts/create?${filled}&project_id=${project.id}`)
   await expect(section(page, 'PROJECT KEYWORDS')).toBeVisible()

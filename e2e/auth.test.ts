@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { login } from '@rankline/contract/auth/calls'
 import { listProjects } from '@rankline/contract/projects/calls'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { makeProject } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { newPerson, test } from './person.ts'
@@ -114,7 +114,7 @@ test.describe('log in and register', () => {
 
   test('NAV-049 the button is disabled until the answer arrives', async ({ page }) => {
     await page.goto('/login')
-    const release = await holdBack(page, '**/api/v1/users/login')
+    const release = await delayRequests(page, '**/api/v1/users/login')
     await page.getByLabel('Username').fill('nobody-here')
     await page.getByLabel('Password', { exact: true }).fill('wrong-password')
     const button = page.getByRole('button', { name: 'Log in', exact: true })
@@ -172,7 +172,7 @@ test('what one person loaded is gone when the next one logs in @deep', async ({ 
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   // The list of the next person does not arrive, so that the screen can only show what it still has.
-  const arrive = await holdBack(page, `**${listProjects.path}*`)
+  const arrive = await delayRequests(page, `**${listProjects.path}*`)
   await page.getByLabel('Username').fill(next.username)
   await page.getByLabel('Password', { exact: true }).fill(next.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

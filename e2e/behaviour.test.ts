@@ -1,5 +1,5 @@
 import { expect, type Route } from '@playwright/test'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { makeProject } from './history.ts'
 import { test } from './person.ts'
 
@@ -78,7 +78,7 @@ test('NAV-014 NAV-018 a list is waited for, then there, or failed with the messa
   person,
 }) => {
   await makeProject(person, { project_name: 'There' })
-  const release = await holdBack(page, list)
+  const release = await delayRequests(page, list)
   await page.goto('/projects')
   const main = page.locator('main')
   await expect(main.getByLabel('Loading').first()).toBeVisible()

@@ -223,7 +223,7 @@ test('BILL-013 pause when active, continue when paused or in the grace period, n
   await buy(page, 'business-1000')
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
   const none = { on_trial: false, cancelled: false, paused: false, on_paused_grace_period: false }
-  for (const [standing, statuses, offered] of [
+  for (const [changes, statuses, offered] of [
     [`status = 'active', pauses_at = NULL`, none, ['Pause']],
     [
       `status = 'active', pauses_at = now() + interval '5 days'`,
@@ -235,7 +235,7 @@ test('BILL-013 pause when active, continue when paused or in the grace period, n
   ] as const) {
     const changed = await withDatabase((database) =>
       database.query(
-        `UPDATE subscriptions SET ${standing}
+        `UPDATE subscriptions SET ${changes}
          WHERE account_id = (SELECT account_id FROM users WHERE username = $1)`,
         [person.username],
       ),

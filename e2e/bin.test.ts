@@ -125,14 +125,14 @@ test('cleared competitors, notes and tags are in the bin, and come back with the
   await page.goto(`/projects/${project.id}/keywords?sort=keyword&order=asc`)
   await page.getByRole('checkbox', { name: 'Select the keywords of this page' }).check()
   const bar = page.getByRole('toolbar', { name: 'Selected keywords' })
-  for (const [mode, action, told] of [
+  for (const [mode, action, message] of [
     ['Competitors', 'Clear competitors', 'All competitors of 2 keywords and the history of their positions.'],
     ['Tags', 'Clear tags', 'All tags of 2 keywords.'],
   ] as const) {
     await bar.getByRole('button', { name: mode }).click()
     await page.getByRole('menuitem', { name: action }).click()
     const question = page.getByRole('dialog')
-    await expect(question.getByText(`${told} The bin keeps them for 30 days.`)).toBeVisible()
+    await expect(question.getByText(`${message} The bin keeps them for 30 days.`)).toBeVisible()
     await question.getByRole('button', { name: action }).click()
     await expect(question).toHaveCount(0)
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Keyword } from '@rankline/contract/keywords/calls'
-import { makeTracked, setStanding, withDatabase } from './history.ts'
+import { makeTracked, setRankState, withDatabase } from './history.ts'
 import { test } from './person.ts'
 
 const own = 'https://shop.example.com'
@@ -41,7 +41,7 @@ test('pages that compete are reported, and the one that should rank is chosen @d
 }) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
   const [apple] = keywords as [Keyword, Keyword]
-  await setStanding(apple.id, { position: 4, landing_url: `${own}/fruit` })
+  await setRankState(apple.id, { position: 4, landing_url: `${own}/fruit` })
   await compete(apple)
   await page.goto(`/projects/${project.id}/pages`)
   await page.getByRole('link', { name: 'Cannibalisation' }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { createTag } from '@rankline/contract/tags/calls'
-import { makeProject, makeTracked, setPositions, setProjectDays, setStanding } from './history.ts'
+import { makeProject, makeTracked, setPositions, setProjectDays, setRankState } from './history.ts'
 import { phrases } from './keyword-list.ts'
 import { test } from './person.ts'
 import { setResultPages } from './result-pages.ts'
@@ -74,7 +74,7 @@ test('each column sorts by what it shows, the worst first @deep', async ({ page,
   // Gamma has keywords: one left the first 3 and the first 10, and its last check failed.
   const { keywords } = await makeTracked(person, ['apple'], { project_name: 'Gamma' })
   await setPositions(keywords[0]!, [2, 30])
-  await setStanding(keywords[0]!.id, { position: 30, best_position: 2, outcome: 'failed' })
+  await setRankState(keywords[0]!.id, { position: 30, best_position: 2, outcome: 'failed' })
   await setProjectDays(keywords[0]!.project_id, [day(100, 50), day(100, 50)])
   const first = page.locator('tr[data-project] a').first()
   for (const [sort, name] of [
@@ -160,7 +160,7 @@ test('the overview is narrowed to the keywords with a tag @deep', async ({ page,
   const tagged = await makeTracked(person, ['apple', 'berry'], { project_name: 'Tagged' })
   await makeTracked(person, ['cherry'], { project_name: 'Plain' })
   for (const [index, { id }] of tagged.keywords.entries())
-    await setStanding(id, { position: index === 0 ? 2 : 40 })
+    await setRankState(id, { position: index === 0 ? 2 : 40 })
   const project_keyword_ids = [tagged.keywords[0]!.id]
   const { id } = await person.call(createTag, { tag: 'fruit', type: 1, project_keyword_ids })
   await page.goto('/changes')
@@ -232,7 +232,7 @@ test('what entered or left a top leads to these keywords, also to those of a tag
   ] as const
   for (const [index, [before, now]] of courses.entries()) {
     await setPositions(keywords[index]!, [before, now])
-    await setStanding(keywords[index]!.id, { position: now, best_position: Math.min(before, now) })
+    await setRankState(keywords[index]!.id, { position: now, best_position: Math.min(before, now) })
   }
   const project_keyword_ids = keywords.slice(1).map(({ id }) => id)
   const { id: tag } = await person.call(createTag, { tag: 'fruit', type: 1, project_keyword_ids })
@@ -261,7 +261,7 @@ test('keywords that left the first places are listed over all projects, and lead
     const [before, now] = index === 1 ? [8, 9] : [2, 14]
     const keyword = [...shop.keywords, ...yard.keywords].find((one) => one.id === id)!
     await setPositions(keyword, [before, now])
-    await setStanding(id, { position: now, best_position: before })
+    await setRankState(id, { position: now, best_position: before })
   }
   for (const { project } of [shop, yard]) await setProjectDays(project.id, [day(100, 50), day(90, 45)])
   const project_keyword_ids = [yard.keywords[0]!.id]
@@ -292,7 +292,7 @@ test('keywords that left the first places are listed over all projects, and lead
 test('sites that gained where projects lost open to the keywords @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple'])
   await setPositions(keywords[0]!, [2, 14])
-  await setStanding(keywords[0]!.id, { position: 14, best_position: 2 })
+  await setRankState(keywords[0]!.id, { position: 14, best_position: 2 })
   await setProjectDays(project.id, [day(100, 50), day(90, 45)])
   await setResultPages(keywords[0]!, [])
   await page.goto('/changes?view=sites')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Project } from '@rankline/contract/projects/calls'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { makeProject, makeTracked, setProjectDays, track } from './history.ts'
 import { type Person, test } from './person.ts'
 import { tryAgain } from './try-again.ts'
@@ -38,7 +38,7 @@ test('another range is chosen while known numbers are only being asked for again
   person,
 }) => {
   const project = await openComparison(page, person)
-  const release = await holdBack(page, '**/api/v1/charts/dailyAvgVisibility**')
+  const release = await delayRequests(page, '**/api/v1/charts/dailyAvgVisibility**')
   const again = page.waitForRequest(/dailyAvgVisibility\?/)
   await track(person, project, ['red shoes'])
   await again

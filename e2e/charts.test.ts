@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
 import { deleteKeywords } from '@rankline/contract/keywords/calls'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import {
   makeProject,
   makeTracked,
   type ProjectDay,
   setDays,
   setProjectDays,
-  setStanding,
+  setRankState,
   setVoices,
 } from './history.ts'
 import { test } from './person.ts'
@@ -72,7 +72,7 @@ test.describe('the charts of a project', () => {
     const movements = ['improved', 'new', 'improved', 'declined', 'dropped', 'stable', 'first']
     const positions = [2, 5, 15, 40, null, 3, 10]
     for (const [index, { id: keywordId }] of keywords.entries())
-      await setStanding(keywordId, { position: positions[index]!, movement: movements[index]! })
+      await setRankState(keywordId, { position: positions[index]!, movement: movements[index]! })
     await setDays(id, [12, 20, 10])
     await page.goto(`/projects/${id}/keywords`)
     const charts = page.getByRole('region', { name: 'Charts' })
@@ -112,7 +112,7 @@ test.describe('the charts of a project', () => {
   }) => {
     const { id } = await makeProject(person)
     await setProjectDays(id, month)
-    const release = await holdBack(page, '**/api/v1/charts/**')
+    const release = await delayRequests(page, '**/api/v1/charts/**')
     await page.goto(`/projects/${id}/keywords`)
     const charts = page.getByRole('region', { name: 'Charts' })
     await expect(charts.getByRole('heading')).toHaveCount(3)
@@ -179,7 +179,7 @@ test('CHART-025 keywords that are not ranked are left out of the average, and co
 }) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
   for (const [index, position] of [10, 15, null].entries())
-    await setStanding(keywords[index]!.id, { position, depth: 100 })
+    await setRankState(keywords[index]!.id, { position, depth: 100 })
   await page.goto(`/projects/${project.id}/keywords`)
   const tile = page.getByRole('region', { name: 'Overview' }).locator('> *').filter({ hasText: 'Avg. rank' })
   await expect(tile).toContainText('12.5')
@@ -268,7 +268,7 @@ test.describe('other charts', () => {
   test('CHART-008 while a chart loads, another period is not begun', async ({ page }) => {
     const asked = requested(page)
     await open(page)
-    const release = await holdBack(page, '**/api/v1/charts/dailyAvgVisibility**')
+    const release = await delayRequests(page, '**/api/v1/charts/dailyAvgVisibility**')
     await period(page, '6m').click()
     await expect.poll(() => asked).toHaveLength(2)
     await period(page, '1m').click()

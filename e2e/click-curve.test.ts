@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { findClickCurve } from '@rankline/contract/click-curve/calls'
-import { setStanding } from './history.ts'
+import { setRankState } from './history.ts'
 import { historied } from './keyword-history.ts'
 import { test } from './person.ts'
 
@@ -9,7 +9,7 @@ test('POS-041 a person sets a click curve, sees what it means, and resets it @de
   person,
 }) => {
   const { keyword } = await historied(person)
-  await setStanding(keyword.id, { volume: 1200, cost_per_click: 1.5 })
+  await setRankState(keyword.id, { volume: 1200, cost_per_click: 1.5 })
   await page.goto(`/keywords/${keyword.id}`)
   await expect(page.getByText('188', { exact: true })).toBeVisible()
 

@@ -96,18 +96,18 @@ test('WL-035 a brand shows its colours, its layout, its logo and whether its slo
   await expect(input).toHaveCSS('border-top-color', 'rgb(10, 11, 12)')
 
   const [light, dark] = ['/logo-light.png', '/logo-dark.png']
-  const look = async (changes: object) => {
+  const preview = async (changes: object) => {
     await setLook(brand, { theme: { ...theme, slogan_visibility: 'show', ...changes }, light, dark })
     await page.goto(brandPage(brand.address))
   }
   const logo = page.getByRole('img', { name: 'Acme Search' })
   const block = logo.locator('..')
-  await look({ logo_type: 'light', form_position: 'left', logo_position: 'right' })
+  await preview({ logo_type: 'light', form_position: 'left', logo_position: 'right' })
   await expect(logo).toHaveAttribute('src', light)
   await expect(page.getByText('Found first.')).toHaveCSS('color', 'rgb(161, 178, 195)')
   await expect(main).toHaveCSS('justify-items', 'start')
   await expect(block).toHaveCSS('text-align', 'right')
-  await look({ logo_type: 'dark', form_position: 'center', logo_position: 'left' })
+  await preview({ logo_type: 'dark', form_position: 'center', logo_position: 'left' })
   await expect(logo).toHaveAttribute('src', dark)
   await expect(main).toHaveCSS('justify-items', 'center')
   await expect(block).toHaveCSS('text-align', 'start')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { makeBrand, newClient } from './clients.ts'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { withDatabase } from './history.ts'
 import { newPerson, signIn, test } from './person.ts'
 import { connect, connectByRequests, consent, meetProviders, servicesUrl } from './services.ts'
@@ -74,7 +74,7 @@ test('CONN-011 a connection is revoked after a question, and is back if that fai
       .first()
       .getByRole('button', { name: /^REVOKE/ })
       .click()
-  const release = await holdBack(page, '**/api/v1/user-connections/deleteAuth', (route) =>
+  const release = await delayRequests(page, '**/api/v1/user-connections/deleteAuth', (route) =>
     route.fulfill({ status: 500, json: {} }),
   )
   await revoke()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from './accessibility.ts'
-import { makeTracked, setStanding } from './history.ts'
+import { makeTracked, setRankState } from './history.ts'
 import { historied } from './keyword-history.ts'
 import { test } from './person.ts'
 
@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`a disabled keyword is grey and readable, ${colorScheme} @deep`, async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['red shoes'])
     for (const { id } of keywords)
-      await setStanding(id, { position: 3, features: [1, 2], own_features: [2], is_enabled: false })
+      await setRankState(id, { position: 3, features: [1, 2], own_features: [2], is_enabled: false })
     await page.emulateMedia({ colorScheme })
     await page.goto(`/projects/${project.id}/keywords`)
     await expect(page.locator('tr[data-disabled]')).toBeVisible()
@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { keyword } = await historied(person)
     await page.emulateMedia({ colorScheme })
     await page.goto(`/keywords/${keyword.id}`)
-    await expect(page.locator('[data-gone]')).toBeVisible()
-    expect(await violationsOf(page, contrastIn('[data-gone]'))).toEqual([])
+    await expect(page.locator('[data-lost]')).toBeVisible()
+    expect(await violationsOf(page, contrastIn('[data-lost]'))).toEqual([])
   })
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
 import { requestRanks } from '@rankline/contract/keywords/calls'
-import { makeProject, makeTracked, setNumbers, setProjectDays, setStanding } from './history.ts'
+import { makeProject, makeTracked, setNumbers, setProjectDays, setRankState } from './history.ts'
 import { leadTo } from './navigate.ts'
 import { test } from './person.ts'
 
@@ -86,15 +86,15 @@ test('the furthest movers lead to their keyword, and failed checks to their proj
   const { project, keywords } = await makeTracked(person, ['red shoes', 'blue shoes'])
   const [blue, red] = keywords
   const standing = { previous_position: 9, is_enabled: true }
-  await setStanding(red!.id, { ...standing, movement: 'improved', change: 7, position: 2 })
-  await setStanding(blue!.id, {
+  await setRankState(red!.id, { ...standing, movement: 'improved', change: 7, position: 2 })
+  await setRankState(blue!.id, {
     ...standing,
     movement: 'dropped',
     change: null,
     position: null,
     outcome: 'failed',
   })
-  for (const keyword of keywords) await setStanding(keyword.id, { position_day: utcDay() })
+  for (const keyword of keywords) await setRankState(keyword.id, { position_day: utcDay() })
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Biggest drops' })).toContainText('blue shoesShop9 → –')
   await expect(page.getByRole('region', { name: 'Checks' })).toContainText('1 failed')
@@ -119,7 +119,7 @@ test('all drops are listed from the one that cost most visits, drop-outs among t
     near: { position: 5, previous_position: 3, change: -2, movement: 'declined' },
   }
   for (const { id, keyword_name } of keywords)
-    await setStanding(id, {
+    await setRankState(id, {
       ...falls[keyword_name as keyof typeof falls],
       volume: 1000,
       position_day: utcDay(),

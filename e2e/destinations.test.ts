@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createTag } from '@rankline/contract/tags/calls'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'
 import { port } from './port.ts'
@@ -108,7 +108,7 @@ test('ALERT-056 ALERT-057 a test is sent after a question, and what came of it i
 })
 
 test('the button of a test stays where it is when the link beside it comes @deep', async ({ page }) => {
-  const release = await holdBack(page, '**/api/v1/webhook/ticket*')
+  const release = await delayRequests(page, '**/api/v1/webhook/ticket*')
   await page.goto(`/alerts/create?${filled}`)
   const place = await tester(page, 'Slack').boundingBox()
   await expect(chooser(page, 'Slack')).toHaveCount(0)

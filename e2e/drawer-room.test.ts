@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addCompetitors } from '@rankline/contract/competitors/calls'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import { addNote } from '@rankline/contract/notes/calls'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { makeTracked, setPositions } from './history.ts'
 import { type Person, test } from './person.ts'
 import { dayAgo, setResultPages } from './result-pages.ts'
@@ -54,11 +54,11 @@ async function placesOf(page: Page, keyword: Keyword, until: () => Promise<void>
   const toggle = await toggleOf(page, keyword).elementHandle()
   const places = await page.evaluateHandle((element) => {
     const seen = new Set<number>()
-    const look = () => {
+    const observe = () => {
       seen.add(Math.round(element?.getBoundingClientRect().top ?? 0))
-      requestAnimationFrame(look)
+      requestAnimationFrame(observe)
     }
-    look()
+    observe()
     return seen
   }, toggle)
   await until()
@@ -71,7 +71,7 @@ for (const [tab, content] of Object.entries(tabs))
     person,
   }) => {
     const { list, keyword, below } = await makeShown(person)
-    const release = await holdBack(page, contents)
+    const release = await delayRequests(page, contents)
     await page.goto(list)
     await toggleOf(page, keyword).click()
     const drawer = page.getByRole('region', { name: `Details of ${keyword.keyword_name}` })
@@ -89,7 +89,7 @@ test('a press on the row below is not lost when the contents arrive in between @
   person,
 }) => {
   const { list, keyword, below } = await makeShown(person)
-  const release = await holdBack(page, contents)
+  const release = await delayRequests(page, contents)
   await page.goto(list)
   await toggleOf(page, keyword).click()
   const drawer = page.getByRole('region', { name: `Details of ${keyword.keyword_name}` })
@@ -106,7 +106,7 @@ test('a press on the row below is not lost when the contents arrive in between @
 
 test('a drawer has its room before its code is there @deep', async ({ page, person }) => {
   const { list, keyword, below } = await makeShown(person)
-  const release = await holdBack(page, code)
+  const release = await delayRequests(page, code)
   await page.goto(list)
   await toggleOf(page, keyword).click()
   await expect(toggleOf(page, keyword)).toHaveAttribute('aria-expanded', 'true')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { createDynamicTag, createTag } from '@rankline/contract/tags/calls'
-import { makeTracked, setStanding } from './history.ts'
+import { makeTracked, setRankState } from './history.ts'
 import { test } from './person.ts'
 
 test('the filter of the list becomes a dynamic tag, which no one takes off by hand @deep', async ({
@@ -8,7 +8,7 @@ test('the filter of the list becomes a dynamic tag, which no one takes off by ha
   person,
 }) => {
   const { project, keywords } = await makeTracked(person, ['red shoes', 'red boots', 'blue hats'])
-  for (const [index, { id }] of keywords.entries()) await setStanding(id, { position: 5 + 10 * index })
+  for (const [index, { id }] of keywords.entries()) await setRankState(id, { position: 5 + 10 * index })
   await page.goto(`/projects/${project.id}/keywords?keyword_query=red`)
   await page.getByRole('button', { name: 'Presets' }).click()
   await page.getByRole('link', { name: 'Save as dynamic tag…' }).click()
@@ -40,7 +40,7 @@ test('the filter of the list becomes a dynamic tag, which no one takes off by ha
 
 test('a dynamic tag is made and changed where tags are compared @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['red shoes', 'red boots', 'blue hats'])
-  for (const [index, { id }] of keywords.entries()) await setStanding(id, { position: 5 + 10 * index })
+  for (const [index, { id }] of keywords.entries()) await setRankState(id, { position: 5 + 10 * index })
   await person.call(createTag, { tag: 'sale', type: 1, project_keyword_ids: [keywords[0]!.id] })
   const other = await person.call(createDynamicTag, { tag: 'Hats', type: 2, filter: 'keyword_query=hats' })
   await page.goto(`/projects/${project.id}/tags`)

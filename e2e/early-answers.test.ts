@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
@@ -31,7 +31,7 @@ test('a screen asks for its first answers while its scripts load, each once @dee
     // The previous screen may still send requests.
     await page.goto('about:blank')
     asked.length = 0
-    const release = await holdBack(page, '**/assets/*.js')
+    const release = await delayRequests(page, '**/assets/*.js')
     await page.goto(path, { waitUntil: 'commit' })
     await expect.poll(() => asked, path).toEqual(wanted)
     release()

@@ -4,7 +4,7 @@ import { type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
 import { CHANGE, DATE_SHORTCUT, RANK_RANGE } from '@rankline/contract/keywords/filters'
 import { createPreset, listPresets } from '@rankline/contract/presets/calls'
 import { createTag } from '@rankline/contract/tags/calls'
-import { makeProject, makeTracked, setStanding, track } from './history.ts'
+import { makeProject, makeTracked, setRankState, track } from './history.ts'
 import { rows } from './keyword-list.ts'
 import { test } from './person.ts'
 
@@ -14,7 +14,7 @@ test('KW-023 every filter is offered, stands in the address and survives a reloa
 }) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
   const tag = await person.call(createTag, { tag: 'fruit', project_keyword_ids: [keywords[0]?.id] })
-  await setStanding(keywords[0]?.id ?? 0, {
+  await setRankState(keywords[0]?.id ?? 0, {
     position: 5,
     previous_position: 9,
     change: 4,
@@ -86,17 +86,17 @@ test('KW-078 each parameter of the list narrows or sorts it', async ({ person })
   const [apple, berry, cherry] = keywords as [Keyword, Keyword, Keyword]
   const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString()
   const plain = { is_favourited: false, is_alerts_enabled: false, is_sticky: false }
-  await setStanding(apple.id, {
+  await setRankState(apple.id, {
     ...plain,
     ...{ position: 5, previous_position: 9, change: 4, movement: 'improved', is_favourited: true },
     checked_at: day(0),
   })
-  await setStanding(berry.id, {
+  await setRankState(berry.id, {
     ...plain,
     ...{ position: 50, previous_position: 40, change: -10, movement: 'declined', is_alerts_enabled: true },
     checked_at: day(60),
   })
-  await setStanding(cherry.id, {
+  await setRankState(cherry.id, {
     ...plain,
     ...{ position: 80, previous_position: 80, change: 0, movement: 'stable', is_enabled: false },
     checked_at: day(200),
@@ -130,7 +130,7 @@ test('KW-078 each parameter of the list narrows or sorts it', async ({ person })
   expect(await names({ is_favourited: 1 })).toEqual(['apple'])
   expect(await names({ is_alerts_enabled: 1 })).toEqual(['berry'])
   expect(await names({ is_sticky: 1 })).toEqual([])
-  await setStanding(cherry.id, { is_sticky: true })
+  await setRankState(cherry.id, { is_sticky: true })
   expect(await names({ is_sticky: 1 })).toEqual(['cherry'])
   expect(await names({ keyword_settings: 'is_enabled' })).toEqual(['apple', 'berry'])
 })

@@ -16,8 +16,8 @@ test('the first minute of 110 keywords beside two busy processes has no contradi
         spawn(process.execPath, ['-e', `for (;;) if (process.ppid !== ${process.pid}) process.exit()`]),
       )
     await createProjectOf(page, phrases)
-    const { looks, found, progress } = await watchFirstChecks(page, phrases.length)
-    expect(looks).toBeGreaterThan(2)
+    const { observations, found, progress } = await watchFirstChecks(page, phrases.length)
+    expect(observations).toBeGreaterThan(2)
     expect(progress.size, 'numbers of checked keywords that were seen').toBeGreaterThanOrEqual(3)
     expect(found).toEqual([])
   } finally {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Everything that the project's screen shows at one moment. */
-export type Look = {
+export type ScreenState = {
   /** Numbers of `16 of 110 checked`; null if no check runs, or nothing is shown yet. */
   progress: [done: number, total: number] | null
   /** Number of keywords in the heading of the distribution. */
@@ -17,7 +17,7 @@ export type Look = {
 }
 
 /** Reads everything in one call, so that all values are from one moment. */
-export const lookAt = (page: Page): Promise<Look> =>
+export const observe = (page: Page): Promise<ScreenState> =>
   page.evaluate(() => {
     const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
     const numberOf = (text: string) => Number(text.replaceAll(',', ''))
@@ -75,7 +75,7 @@ export const lookAt = (page: Page): Promise<Look> =>
     }
   })
 
-const bucketOf = ({ position, isChecked }: Look['rows'][number]): string => {
+const bucketOf = ({ position, isChecked }: ScreenState['rows'][number]): string => {
   if (position === null) return isChecked ? 'No Rank' : 'Not checked'
   const last = [3, 10, 20, 50].findIndex((place) => position <= place)
   return ['1-3', '4-10', '11-20', '21-50'][last] ?? '51-100'
@@ -89,9 +89,9 @@ const withoutNone = (counts: Record<string, number>) =>
     .join(' ')
 
 /** Lists the contradictions on a screen; `expected` is the number of keywords that were added. */
-export function contradictionsOf(look: Look, expected: number): string[] {
+export function contradictionsOf(observation: ScreenState, expected: number): string[] {
   const { progress, total, tileNotes, waitingTiles, tileBuckets, donutBuckets, movements, rows, states } =
-    look
+    observation
   const wrong = states.map((text) => `says "${text}"`)
   const hold = (is: boolean, text: string) => {
     if (!is) wrong.push(text)
@@ -141,27 +141,30 @@ const AFTERWARDS = 2_500
 export async function watchFirstChecks(page: Page, expected: number) {
   const found: string[] = []
   const progress = new Set<number>()
-  let looks = 0
+  let observations = 0
   let isKnown = false
   /** Number of keywords that are not checked yet; null while it is unknown. */
   const watch = async (): Promise<number | null> => {
-    const look = await lookAt(page).catch(nullWhileLeaving)
-    if (look === null) return null
-    looks += 1
-    for (const text of contradictionsOf(look, expected)) found.push(`look ${looks}: ${text}`)
-    if (isKnown && look.total === null) found.push(`look ${looks}: known numbers have gone`)
-    isKnown ||= look.total !== null
-    if (look.progress !== null) progress.add(look.progress[0])
-    return look.total === null || look.progress !== null ? null : (look.tileBuckets['Not checked'] ?? 0)
+    const observation = await observe(page).catch(nullWhileLeaving)
+    if (observation === null) return null
+    observations += 1
+    for (const text of contradictionsOf(observation, expected)) found.push(`look ${observations}: ${text}`)
+    if (isKnown && observation.total === null) found.push(`look ${observations}: known numbers have gone`)
+    isKnown ||= observation.total !== null
+    if (observation.progress !== null) progress.add(observation.progress[0])
+    return observation.total === null || observation.progress !== null
+      ? null
+      : (observation.tileBuckets['Not checked'] ?? 0)
   }
   await expect.poll(watch, { intervals: [100], timeout: 170_000 }).toBe(0)
   const checkedAt = performance.now()
   while (performance.now() < checkedAt + AFTERWARDS) {
     const unchecked = await watch()
-    if (unchecked !== 0) found.push(`look ${looks}: ${unchecked} keywords are not checked, after all were`)
+    if (unchecked !== 0)
+      found.push(`look ${observations}: ${unchecked} keywords are not checked, after all were`)
     await page.waitForTimeout(100)
   }
-  return { looks, found, progress, checkedAt }
+  return { observations, found, progress, checkedAt }
 }
 
 /** Creates a project with keywords as a new user does, up to the click after which the first minute begins. */

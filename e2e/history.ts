@@ -51,9 +51,9 @@ export async function track(
     .toBe(0)
 }
 
-/** Gives a keyword a standing, as checks would. */
-export const setStanding = (keywordId: number, standing: Record<string, Value>) =>
-  update('keywords', keywordId, standing)
+/** Sets the rank state of a keyword, as checks would. */
+export const setRankState = (keywordId: number, state: Record<string, Value>) =>
+  update('keywords', keywordId, state)
 
 /** Gives a project numbers, as checks of its keywords would. */
 export const setNumbers = (projectId: number, numbers: Record<string, Value>) =>

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { findKeyword } from '@rankline/contract/keywords/calls'
-import { holdBack } from './held.ts'
-import { makeTracked, setStanding } from './history.ts'
+import { delayRequests } from './delayed.ts'
+import { makeTracked, setRankState } from './history.ts'
 import { phrases, rows } from './keyword-list.ts'
 import { test } from './person.ts'
 
@@ -51,7 +51,7 @@ test.describe('rows', () => {
   }) => {
     const { project, keywords } = await makeTracked(person, ['red shoes'])
     const id = keywords[0]?.id ?? 0
-    const release = await holdBack(page, '**/api/v1/project-keywords/updateSettings')
+    const release = await delayRequests(page, '**/api/v1/project-keywords/updateSettings')
     await page.goto(`/projects/${project.id}/keywords`)
     const star = page.locator(`#keyword-${id}`).getByRole('img', { name: 'Favourite' })
     await page.getByRole('button', { name: 'Favourite', exact: true }).click()
@@ -60,7 +60,7 @@ test.describe('rows', () => {
     const saved = page.waitForResponse('**/api/v1/project-keywords/updateSettings')
     release()
     await saved
-    await setStanding(id, { is_favourited: false })
+    await setRankState(id, { is_favourited: false })
     await expect(star).toBeVisible()
     await page.getByRole('grid').getByRole('button', { name: 'Keyword' }).click()
     await expect(star).toHaveCount(0)

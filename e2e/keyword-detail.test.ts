@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addCompetitors } from '@rankline/contract/competitors/calls'
 import { DAY } from '@rankline/contract/days'
-import { setStanding } from './history.ts'
+import { setRankState } from './history.ts'
 import { empty, historied, keywordOf } from './keyword-history.ts'
 import { test } from './person.ts'
 import { dayAgo, setResultPages } from './result-pages.ts'
@@ -14,7 +14,7 @@ test('KW-009 KW-053 POS-001 the advanced view has its address, title, circles an
 }) => {
   const { keyword } = await historied(person)
   await person.call(addCompetitors, { project_keyword_ids: [keyword.id], competitors: 'rival.example.org' })
-  await setStanding(keyword.id, { volume: 1200, cost_per_click: 1.5, features: [3] })
+  await setRankState(keyword.id, { volume: 1200, cost_per_click: 1.5, features: [3] })
   await page.goto(`/keywords/${keyword.id}`)
   await expect(page).toHaveTitle('View Keyword | Rankline')
   await expect(page.getByRole('heading', { name: /^red shoes/, level: 1 })).toBeVisible()
@@ -30,10 +30,10 @@ test('KW-009 KW-053 POS-001 the advanced view has its address, title, circles an
 
 test('KW-011 a keyword or project that is not there is a page not found', async ({ page, person }) => {
   await page.goto('/keywords/999999')
-  const gone = page.getByRole('heading', { name: 'The page you are looking for is long gone' })
-  await expect(gone).toBeVisible()
+  const notFound = page.getByRole('heading', { name: 'The page you are looking for is long gone' })
+  await expect(notFound).toBeVisible()
   await page.goto('/keywords/red')
-  await expect(gone).toBeVisible()
+  await expect(notFound).toBeVisible()
   const { keyword } = await keywordOf(person)
   await page.route('**/api/v1/projects/findAuth*', (route) =>
     route.fulfill({
@@ -42,7 +42,7 @@ test('KW-011 a keyword or project that is not there is a page not found', async 
     }),
   )
   await page.goto(`/keywords/${keyword.id}`)
-  await expect(gone).toBeVisible()
+  await expect(notFound).toBeVisible()
 })
 
 test('KW-010 KW-036 a row has six actions, and its detail opens as large as the window', async ({
@@ -160,7 +160,7 @@ test('results below what a shallow check looked at are not said to be gone @deep
   const panel = region(page, 'TOP 100')
   await expect(panel.getByText(/Result page of .*, top 10$/)).toBeVisible()
   await expect(panel.locator('[data-moved="gone"]')).toHaveText('0 left the top 10')
-  await expect(panel.locator('[data-gone]')).toHaveCount(0)
+  await expect(panel.locator('[data-lost]')).toHaveCount(0)
 })
 
 test('KW-060 what is empty says so: positions, competitors’ positions, top 100', async ({ page, person }) => {
@@ -174,7 +174,7 @@ test('KW-060 what is empty says so: positions, competitors’ positions, top 100
 
 test('the check’s state is told as it is @deep', async ({ page, person }) => {
   const { keyword } = await keywordOf(person)
-  await setStanding(keyword.id, {
+  await setRankState(keyword.id, {
     outcome: 'failed',
     failure: 'The engine answered with a captcha or a block.',
     position: 12,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DAY } from '@rankline/contract/days'
 import { makeTracked } from './history.ts'
-import { phrases, rows, stand } from './keyword-list.ts'
+import { phrases, rows, setRankStates } from './keyword-list.ts'
 import { test } from './person.ts'
 
 const listPath = '/api/v1/project-keywords/fetchAuth'
@@ -86,7 +86,7 @@ test.describe('filters', () => {
 
   test('KW-024 KW-027 KW-028 flags, dates and sorts offer their values', async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
-    await stand(keywords, [{ is_favourited: true }, { checked_at: daysAgo(1) }])
+    await setRankStates(keywords, [{ is_favourited: true }, { checked_at: daysAgo(1) }])
     await page.goto(`/projects/${project.id}/keywords`)
     const options = page.getByRole('option')
     await page.getByRole('button', { name: 'Flags' }).click()
@@ -136,7 +136,7 @@ test.describe('filters', () => {
       'snippet',
       'unranked',
     ])
-    await stand(
+    await setRankStates(
       keywords,
       [10, 100, 20, 50, 1, null].map((position) => ({ position, is_snippet: position === 1 })),
     )
@@ -159,7 +159,7 @@ test.describe('filters', () => {
   test('KW-026 each kind of change lists the keywords that moved so', async ({ page, person }) => {
     const movements = ['declined', 'dropped', 'improved', 'new', 'stable']
     const { project, keywords } = await makeTracked(person, movements)
-    await stand(
+    await setRankStates(
       keywords,
       movements.map((movement) => ({ movement, position: movement === 'dropped' ? null : 5 })),
     )

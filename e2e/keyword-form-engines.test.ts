@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { createProject } from '@rankline/contract/projects/calls'
 import { findEngine, listEngines } from '@rankline/contract/reference/calls'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { choose, defaults, mustBeGiven, openForm, select, valid } from './keyword-form.ts'
 import { type Person, test } from './person.ts'
 
@@ -116,7 +116,7 @@ test('an engine is looked for once the chosen one is named, so that nothing type
   person,
 }) => {
   expect(person.token).not.toBe('')
-  const release = await holdBack(page, '**/api/v1/engines/fetchAll*')
+  const release = await delayRequests(page, '**/api/v1/engines/fetchAll*')
   await openForm(page)
   await expect(select(page, 'Engine')).not.toBeEditable()
   release()

@@ -1,5 +1,5 @@
 import type { Keyword } from '@rankline/contract/keywords/calls'
-import { makeTracked, setPositions, setStanding } from './history.ts'
+import { makeTracked, setPositions, setRankState } from './history.ts'
 import type { Person } from './person.ts'
 import { type StoredDay, setResultPages } from './result-pages.ts'
 
@@ -25,7 +25,7 @@ export async function historied(person: Person) {
   const made = await keywordOf(person)
   await setPositions(made.keyword, [3, 4, null, 3, 2])
   await setResultPages(made.keyword, [first, null, first, null, second])
-  await setStanding(made.keyword.id, {
+  await setRankState(made.keyword.id, {
     position: 2,
     previous_position: 3,
     best_position: 2,

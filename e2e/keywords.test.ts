@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import { makeProject, makeTracked, track } from './history.ts'
-import { phrases, rows, stand } from './keyword-list.ts'
+import { phrases, rows, setRankStates } from './keyword-list.ts'
 import { test } from './person.ts'
 
 const list = '**/api/v1/project-keywords/fetchAuth*'
@@ -130,7 +130,7 @@ test.describe('the table', () => {
 
   test('KW-014 KW-016 a click on a header sorts, and the address says how', async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
-    await stand(keywords, [{ position: 20 }, { position: 3 }, { position: null }])
+    await setRankStates(keywords, [{ position: 20 }, { position: 3 }, { position: null }])
     const path = `/projects/${project.id}/keywords`
     await page.goto(path)
     const head = page.getByRole('grid').locator('thead')
@@ -152,7 +152,7 @@ test.describe('the table', () => {
     person,
   }) => {
     const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
-    await stand(keywords, [{ position: 20 }, { position: 3, is_sticky: true }, { position: 1 }])
+    await setRankStates(keywords, [{ position: 20 }, { position: 3, is_sticky: true }, { position: 1 }])
     for (const sorting of ['sort=keyword&order=asc', 'sort=keyword&order=desc', 'sort=position&order=asc']) {
       await page.goto(`/projects/${project.id}/keywords?${sorting}`)
       await expect(rows(page)).toHaveCount(3)

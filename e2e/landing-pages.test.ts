@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Keyword } from '@rankline/contract/keywords/calls'
-import { makeProject, makeTracked, setPositions, setStanding, track, withDatabase } from './history.ts'
+import { makeProject, makeTracked, setPositions, setRankState, track, withDatabase } from './history.ts'
 import { test } from './person.ts'
 import { dayAgo } from './result-pages.ts'
 
@@ -39,7 +39,7 @@ test('the pages of a project open onto their keywords @deep', async ({ page, per
     [cherry, `${own}/cherry`, 1],
   ] as const) {
     await setLandingPage(keyword, url)
-    await setStanding(keyword.id, { position })
+    await setRankState(keyword.id, { position })
   }
   await page.goto(`/projects/${project.id}/keywords`)
   await page.getByRole('link', { name: 'Landing pages', exact: true }).click()
@@ -84,8 +84,8 @@ test('a row marks a page that changed and pages that contest it, and the list fi
 }) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
   const [apple, berry] = keywords as [Keyword, Keyword]
-  await setStanding(apple.id, { page_changed_on: dayAgo(2) })
-  await setStanding(berry.id, { page_changed_on: dayAgo(9), pages_contested_until: dayAgo(-5) })
+  await setRankState(apple.id, { page_changed_on: dayAgo(2) })
+  await setRankState(berry.id, { page_changed_on: dayAgo(9), pages_contested_until: dayAgo(-5) })
   await page.goto(`/projects/${project.id}/keywords`)
   const row = ({ id }: Keyword) => page.locator(`#keyword-${id}`)
   await expect(row(apple).getByRole('img', { name: 'Another page ranks' })).toBeVisible()

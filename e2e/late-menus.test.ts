@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
@@ -11,7 +11,7 @@ test('rows are shown before the code of menus is there; a press before that open
   person,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  const release = await holdBack(page, script)
+  const release = await delayRequests(page, script)
   await page.goto(`/projects/${project.id}/keywords`)
   await expect(page.getByRole('grid').getByRole('link', { name: 'red shoes' })).toBeVisible()
   const button = page.getByRole('button', { name: 'EXPORTS' })
@@ -61,7 +61,7 @@ test('a choice that is pressed before its list is there opens once it is, and lo
   person,
 }) => {
   await makeTracked(person, ['red shoes'])
-  const release = await holdBack(page, '**/assets/OpenedSelect-*.js')
+  const release = await delayRequests(page, '**/assets/OpenedSelect-*.js')
   await page.goto('/changes')
   const choice = page.getByRole('combobox', { name: 'Listed projects' })
   await expect(choice).toHaveValue('All projects (1)')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
@@ -17,7 +17,7 @@ test('the list asks for other screens’ styles after its rows, and shows nothin
   person,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
-  const release = await holdBack(page, sheet)
+  const release = await delayRequests(page, sheet)
   const answer = await page.goto(`/projects/${project.id}/keywords`)
   expect(await answer?.text()).not.toContain('/assets/style-')
   await expect(page.getByRole('grid').getByRole('link', { name: 'red shoes' })).toBeVisible()

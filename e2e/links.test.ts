@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addCompetitors } from '@rankline/contract/competitors/calls'
 import type { Keyword } from '@rankline/contract/keywords/calls'
-import { makeTracked, setStanding } from './history.ts'
+import { makeTracked, setRankState } from './history.ts'
 import { test } from './person.ts'
 import { setResultPages } from './result-pages.ts'
 
@@ -39,7 +39,7 @@ test('SEC-022 addresses of results and competitors are links where they are http
   // Keywords of the same search share stored pages, so the phrase is unique to this test.
   const { project, keywords } = await makeTracked(person, [`red shoes ${person.username}`])
   const keyword = keywords[0] as Keyword
-  await setStanding(keyword.id, { position: 2, checked_at: new Date().toISOString() })
+  await setRankState(keyword.id, { position: 2, checked_at: new Date().toISOString() })
   const related = [UNSAFE, SAFE].map((url, index) => ({ title: `Question ${index}`, url }))
   await setResultPages(keyword, [
     { urls: [UNSAFE, SAFE], features: [{ type: 'people_also_ask', children: related }] },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
@@ -15,7 +15,7 @@ for (const width of [...usualWidths, 760, 1000, 1800, 2100])
   }) => {
     const { project } = await makeTracked(person, ['red shoes', 'blue shoes'])
     await page.setViewportSize({ width, height: 800 })
-    const release = await holdBack(page, script)
+    const release = await delayRequests(page, script)
     await page.goto(`/projects/${project.id}/keywords`)
     const row = page.getByRole('link', { name: 'red shoes', exact: true })
     const bar = page.getByRole('search', { name: 'Filter keywords' })

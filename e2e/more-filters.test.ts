@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { makeTracked, setPositions, withDatabase } from './history.ts'
-import { phrases, rows, stand } from './keyword-list.ts'
+import { phrases, rows, setRankStates } from './keyword-list.ts'
 import { test } from './person.ts'
 
 const open = (page: Page) => page.getByRole('button', { name: 'More filters' }).click()
@@ -12,7 +12,7 @@ test.describe('more filters', () => {
     person,
   }) => {
     const { project, keywords } = await makeTracked(person, ['blue hat', 'red hat', 'red shoes'])
-    await stand(keywords, [
+    await setRankStates(keywords, [
       {
         position: 2,
         previous_position: 14,
@@ -102,7 +102,7 @@ test.describe('more filters', () => {
 
   test('the menu sorts by a column whose head does not @deep', async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
-    await stand(keywords, [{ volume: 5 }, { volume: 70 }])
+    await setRankStates(keywords, [{ volume: 5 }, { volume: 70 }])
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/projects/${project.id}/keywords`)
     await page.getByRole('button', { name: 'Sort by Created' }).click()
@@ -125,7 +125,7 @@ test('which keywords left the top 10 this week is told by the days of the week @
   ]
   for (const [index, keyword] of keywords.entries()) await setPositions(keyword, week[index]!)
   // Since the check before, another keyword fell.
-  await stand(keywords, [
+  await setRankStates(keywords, [
     { position: 14, previous_position: 14, movement: 'stable', change: 0 },
     { position: 6, previous_position: 7, movement: 'improved', change: 1 },
     { position: 9, previous_position: 30, movement: 'improved', change: 21 },

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Keyword } from '@rankline/contract/keywords/calls'
-import { makeTracked, setChecking, setPositions, setStanding } from './history.ts'
+import { makeTracked, setChecking, setPositions, setRankState } from './history.ts'
 import { test } from './person.ts'
 
 test.describe('positions in a row', () => {
@@ -10,10 +10,10 @@ test.describe('positions in a row', () => {
   }) => {
     const { project, keywords } = await makeTracked(person, ['declined', 'improved', 'stable', 'unranked'])
     const [declined, improved, stable, unranked] = keywords as [Keyword, Keyword, Keyword, Keyword]
-    await setStanding(declined.id, { previous_position: 3, position: 5, change: -2, movement: 'declined' })
-    await setStanding(improved.id, { previous_position: 5, position: 3, change: 2, movement: 'improved' })
-    await setStanding(stable.id, { previous_position: 3, position: 3, change: 0, movement: 'stable' })
-    await setStanding(unranked.id, { previous_position: null, position: null, change: null, movement: null })
+    await setRankState(declined.id, { previous_position: 3, position: 5, change: -2, movement: 'declined' })
+    await setRankState(improved.id, { previous_position: 5, position: 3, change: 2, movement: 'improved' })
+    await setRankState(stable.id, { previous_position: 3, position: 3, change: 0, movement: 'stable' })
+    await setRankState(unranked.id, { previous_position: null, position: null, change: null, movement: null })
     await page.goto(`/projects/${project.id}/keywords`)
 
     await expect(cell(page, declined, 'change').locator('[aria-hidden]')).toHaveText('▼ 2')
@@ -30,7 +30,7 @@ test.describe('positions in a row', () => {
 
   test('POS-009 a request that is not allowed says so', async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['red shoes'])
-    await setStanding(keywords[0]?.id ?? 0, { is_enabled: false })
+    await setRankState(keywords[0]?.id ?? 0, { is_enabled: false })
     await page.goto(`/projects/${project.id}/keywords`)
     const request = page.getByRole('button', { name: 'Request new ranks' })
     await expect(request).toHaveAttribute('aria-disabled', 'true')
@@ -57,9 +57,9 @@ test.describe('positions in a row', () => {
   test('POS-011 a row tells when it was last updated, or that it never was', async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['disabled', 'hours', 'never'])
     const [disabled, hours, never] = keywords as [Keyword, Keyword, Keyword]
-    await setStanding(disabled.id, { checked_at: null, is_enabled: false })
-    await setStanding(hours.id, { checked_at: new Date(Date.now() - 2.5 * 3_600_000).toISOString() })
-    await setStanding(never.id, { checked_at: null })
+    await setRankState(disabled.id, { checked_at: null, is_enabled: false })
+    await setRankState(hours.id, { checked_at: new Date(Date.now() - 2.5 * 3_600_000).toISOString() })
+    await setRankState(never.id, { checked_at: null })
     await page.goto(`/projects/${project.id}/keywords`)
     await expect(cell(page, disabled, 'updated_at')).toHaveText('-')
     await expect(cell(page, hours, 'updated_at')).toHaveText('2 h ago')
@@ -71,7 +71,7 @@ test.describe('positions in a row', () => {
     const [keyword] = keywords as [Keyword]
     const aiOverview = 1
     const featuredSnippet = 2
-    await setStanding(keyword.id, {
+    await setRankState(keyword.id, {
       features: [aiOverview, featuredSnippet],
       own_features: [featuredSnippet],
     })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { listCompetitors } from '@rankline/contract/competitors/calls'
-import { makeTracked, setStanding } from './history.ts'
+import { makeTracked, setRankState } from './history.ts'
 import { test } from './person.ts'
 import { setResultPages } from './result-pages.ts'
 
@@ -8,7 +8,7 @@ test('who stands above a project is found, and followed at every keyword @deep',
   const phrases = [`boots of ${person.username}`, `shoes of ${person.username}`]
   const { project, keywords } = await makeTracked(person, phrases)
   for (const keyword of keywords) {
-    await setStanding(keyword.id, { volume: 1000 })
+    await setRankState(keyword.id, { volume: 1000 })
     const urls = ['https://rival.example/', 'https://shop.example.com/', 'https://below.example/']
     await setResultPages(keyword, [{ urls }])
   }
@@ -74,7 +74,11 @@ test('a site opens onto the keywords that it has and the project has not @deep',
     ['https://rival.example/shoes'],
   ]
   for (const [index, keyword] of keywords.entries()) {
-    await setStanding(keyword.id, { volume: 1000, position: index === 0 ? 2 : null, outcome: 'not_in_depth' })
+    await setRankState(keyword.id, {
+      volume: 1000,
+      position: index === 0 ? 2 : null,
+      outcome: 'not_in_depth',
+    })
     await setResultPages(keyword, [{ urls: lists[index]! }])
   }
   await page.goto(`/projects/${project.id}/competitors`)

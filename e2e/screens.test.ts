@@ -16,14 +16,14 @@ import {
   strict,
   usualScans,
 } from './screens/scans.ts'
-import { looksOf, show } from './screens/table.ts'
+import { screenStatesOf, show } from './screens/table.ts'
 import { test } from './screens/viewers.ts'
 import { smallTargetsOf } from './touch.ts'
 
-/** Scans every look in both schemes, as `npm run test:deep -- browser` does; else one of each screen. */
+/** Scans every state in both schemes, as `npm run test:deep -- browser` does; else one of each screen. */
 const isFull = process.env.E2E_DEEP === '1'
 const scansOf = (world: World, family: Family) =>
-  (isFull ? allScans : usualScans)(looksOf(world)).filter((scan) => familyOf(scan) === family)
+  (isFull ? allScans : usualScans)(screenStatesOf(world)).filter((scan) => familyOf(scan) === family)
 
 // Tests run in sequence, so that the people are created once.
 test.describe.configure({ mode: 'default', timeout: 1_200_000 })
@@ -51,24 +51,24 @@ async function scanAll(scans: readonly Scan[], pageOf: (scan: Scan) => Promise<P
   }
 }
 
-/** Addresses without a look: they redirect at once, or show the same as another address. */
+/** Addresses without a state: they redirect at once, or show the same as another address. */
 const without = ['/account/logout', '/white-label/account/logout', '/white-label', '/admin/orders']
 
-test('every address of the application has a look @deep', ({ world }) => {
+test('every address of the application has a state @deep', ({ world }) => {
   const file = new URL('../web/dist/app/pages/pages.json', import.meta.url)
   const { application } = JSON.parse(readFileSync(file, 'utf8')) as { application: { path: string }[] }
-  const paths = looksOf(world).map(({ path }) => path.split(/[?#]/)[0] ?? '')
+  const paths = screenStatesOf(world).map(({ path }) => path.split(/[?#]/)[0] ?? '')
   // Both areas have the same screens, except those of agencies and the entrance of a brand.
-  const isLookedAt = (address: string) => {
+  const isCovered = (address: string) => {
     const shared = address.replace(/^\/white-label(?!\/(brand|dashboards|brands|packages|templates)\b)/, '')
     const pattern = new RegExp(`^(/white-label)?${shared.replaceAll(/\$\w+/g, '[^/]+')}$`)
     return paths.some((path) => pattern.test(path))
   }
   const addresses = application.map(({ path }) => path)
-  expect(addresses.filter((address) => !isLookedAt(address)).toSorted()).toEqual(without.toSorted())
+  expect(addresses.filter((address) => !isCovered(address)).toSorted()).toEqual(without.toSorted())
 })
 
-/** Violations and small targets of a look. The page is loaded once and then narrowed to a phone. */
+/** Violations and small targets of a state. The page is loaded once and then narrowed to a phone. */
 async function foundOn(page: Page, scan: Scan): Promise<string[]> {
   const isNarrow = scan.upTo !== undefined
   await open(page, scan, isNarrow ? PHONE : DESK)

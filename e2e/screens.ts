@@ -7,7 +7,7 @@ import config from './playwright.config.ts'
 import { url } from './port.ts'
 import { contactSheet, type Picture } from './screens/contact-sheet.ts'
 import { makeWorld, type World } from './screens/people.ts'
-import { type Look, looksOf, show, signIn } from './screens/table.ts'
+import { type ScreenState, screenStatesOf, show, signIn } from './screens/table.ts'
 
 // Takes screenshots of every screen in each state, light and dark, on phone, tablet and desktop, for
 // results/screens/index.html. Filters: `npm run screens -- --only drawer --state failed --width 360 --scheme dark`;
@@ -27,8 +27,8 @@ const { values: wanted } = parseArgs({
   },
 })
 
-const photographed = (looks: readonly Look[], { width }: Format) =>
-  looks.filter(
+const photographed = (screenStates: readonly ScreenState[], { width }: Format) =>
+  screenStates.filter(
     ({ name, state, from = 0, upTo = Infinity }) =>
       from <= width &&
       width <= upTo &&
@@ -49,7 +49,7 @@ const formats = Object.keys(heights)
 async function photograph(
   browser: Browser,
   world: World,
-  look: Look,
+  screenState: ScreenState,
   { width, scheme }: Format,
 ): Promise<Picture> {
   const page = await browser.newPage({
@@ -61,17 +61,24 @@ async function photograph(
     isMobile: width < 500,
   })
   page.setDefaultTimeout(20_000)
-  await signIn(page, look.as, world, url)
-  const problem = await show(page, look).then(
+  await signIn(page, screenState.as, world, url)
+  const problem = await show(page, screenState).then(
     () => undefined,
     (error: Error) => error.message.split('\n')[0],
   )
-  const file = `${`${look.name}-${look.state}-${width}-${scheme}`.replaceAll(/[^a-z0-9]+/g, '-')}.png`
-  await page.screenshot({ path: directory + file, fullPage: look.isPublic ?? false, timeout: 60_000 })
+  const file = `${`${screenState.name}-${screenState.state}-${width}-${scheme}`.replaceAll(/[^a-z0-9]+/g, '-')}.png`
+  await page.screenshot({ path: directory + file, fullPage: screenState.isPublic ?? false, timeout: 60_000 })
   const drawn = await page.evaluate(() => document.documentElement.scrollWidth)
   const overflow = drawn > width ? `${drawn - width} px wider than the screen` : undefined
   await page.context().close()
-  const picture = { file, name: look.name, state: look.state, width, scheme, problem: problem ?? overflow }
+  const picture = {
+    file,
+    name: screenState.name,
+    state: screenState.state,
+    width,
+    scheme,
+    problem: problem ?? overflow,
+  }
   if (picture.problem) console.error(`${file}: ${picture.problem}`)
   return picture
 }
@@ -104,8 +111,8 @@ try {
   const world = await worldOf(context)
   const pictures: Picture[] = []
   for (const format of formats)
-    for (const look of photographed(looksOf(world), format))
-      pictures.push(await photograph(browser, world, look, format))
+    for (const screenState of photographed(screenStatesOf(world), format))
+      pictures.push(await photograph(browser, world, screenState, format))
   writeFileSync(`${directory}index.html`, contactSheet(pictures))
   console.log(
     `${pictures.length} pictures in results/screens/, ${pictures.filter(({ problem }) => problem).length} with a problem`,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Keyword } from '@rankline/contract/keywords/calls'
-import { countDays, makeTracked, setPositions, setStanding } from './history.ts'
+import { countDays, makeTracked, setPositions, setRankState } from './history.ts'
 import { test } from './person.ts'
 
 test('charts and landing pages show the keywords that the list shows @deep', async ({ page, person }) => {
@@ -13,7 +13,7 @@ test('charts and landing pages show the keywords that the list shows @deep', asy
   for (const keyword of keywords as [Keyword, Keyword, Keyword]) {
     const positions = places[keyword.keyword]!
     await setPositions(keyword, positions)
-    await setStanding(keyword.id, { position: positions.at(-1)!, movement: 'stable' })
+    await setRankState(keyword.id, { position: positions.at(-1)!, movement: 'stable' })
   }
   await countDays(project.id, 3)
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { createTag } from '@rankline/contract/tags/calls'
-import { makeTracked, setStanding, setTagDays } from './history.ts'
+import { makeTracked, setRankState, setTagDays } from './history.ts'
 import { test } from './person.ts'
 
 test('a tag has numbers of its own, and its list has them in the tiles @deep', async ({ page, person }) => {
@@ -9,7 +9,7 @@ test('a tag has numbers of its own, and its list has them in the tiles @deep', a
   const ids = tagged.map(({ id }) => id)
   await person.call(createTag, { tag: 'red things', type: 2, project_keyword_ids: ids })
   for (const [index, { id }] of tagged.entries())
-    await setStanding(id, { position: 1 + index, volume: 100, movement: 'improved' })
+    await setRankState(id, { position: 1 + index, volume: 100, movement: 'improved' })
 
   await page.goto(`/projects/${project.id}/keywords`)
   await page.getByRole('link', { name: 'Tags', exact: true }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import { createTag, listTagsOfKeyword } from '@rankline/contract/tags/calls'
-import { holdBack } from './held.ts'
+import { delayRequests } from './delayed.ts'
 import { makeTracked } from './history.ts'
 import { rows } from './keyword-list.ts'
 import { type Person, test } from './person.ts'
@@ -44,7 +44,7 @@ test('a tag is added in the popup by its name and colour, another by a click, be
   await expect(cellOf(page, keywords[0]).locator('[data-type="2"]')).toHaveText('brand')
   await page.keyboard.press('Escape')
 
-  const release = await holdBack(page, '**/api/v1/project-keyword-tags/assignAuth')
+  const release = await delayRequests(page, '**/api/v1/project-keyword-tags/assignAuth')
   await cellOf(page, keywords[1]).getByRole('button').click()
   await popup(page).getByRole('button', { name: 'Add brand' }).click()
   await expect(listed(page)).toHaveText(['brand'])
@@ -74,7 +74,7 @@ test('a tag that the server refuses is taken back @deep', async ({ page, person 
 test('a click that the arriving tags interrupt opens the popup @deep', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple'])
   await tagAs(person, 'brand', keywords)
-  const release = await holdBack(page, '**/api/v1/project-keyword-tags/**')
+  const release = await delayRequests(page, '**/api/v1/project-keyword-tags/**')
   await page.goto(`/projects/${project.id}/keywords`)
   const cell = cellOf(page, keywords[0])
   await cell.locator('svg').hover()

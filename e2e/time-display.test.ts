@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { makeTracked, setStanding } from './history.ts'
+import { makeTracked, setRankState } from './history.ts'
 import { rows } from './keyword-list.ts'
 import { test } from './person.ts'
 
@@ -8,7 +8,7 @@ test('times are shown in the chosen zone and format, and the days of checks stay
   person,
 }) => {
   const { project, keywords } = await makeTracked(person, ['apple'])
-  await setStanding(keywords[0]!.id, { checked_at: '2026-01-31T23:30:00Z' })
+  await setRankState(keywords[0]!.id, { checked_at: '2026-01-31T23:30:00Z' })
   await page.goto('/account/time')
   await expect(page.getByText('The days of checks and charts stay UTC days')).toBeVisible()
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Auckland')

@@ -41,7 +41,7 @@ export const smallTargetsOf = (page: Page, within = 'body'): Promise<string[]> =
       }
 
       /** Extent of a control from its middle, both directions together. */
-      function reach(
+      function extent(
         control: HTMLElement,
         x: number,
         y: number,
@@ -66,7 +66,7 @@ export const smallTargetsOf = (page: Page, within = 'body'): Promise<string[]> =
         const met = document.elementFromPoint(x, y)
         if (width < 2 || x < 0 || x > innerWidth || met === null || !isPartOf(control, met)) return null
         // Add the middle point.
-        return { wide: reach(control, x, y, [1, 0]) + 1, high: reach(control, x, y, [0, 1]) + 1 }
+        return { wide: extent(control, x, y, [1, 0]) + 1, high: extent(control, x, y, [0, 1]) + 1 }
       }
 
       // A pixel for rounding.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addNote } from '@rankline/contract/notes/calls'
-import { grant, makeTracked, setPositions, setProjectDays, setStanding } from './history.ts'
+import { grant, makeTracked, setPositions, setProjectDays, setRankState } from './history.ts'
 import { test } from './person.ts'
 import { dayAgo, setResultPages } from './result-pages.ts'
 
@@ -25,7 +25,7 @@ test('a keyword that fell says who passed it and what else changed @deep', async
     },
   ])
   await setPositions(keyword!, [1, 3])
-  await setStanding(keyword!.id, { position: 3, best_position: 1, volume: 1000 })
+  await setRankState(keyword!.id, { position: 3, best_position: 1, volume: 1000 })
   await setProjectDays(project.id, [day(285, 100), day(110, 98)])
   const note = { project_keyword_ids: [keyword!.id], text: 'New titles', selected_date: dayAgo(0) }
   await person.call(addNote, note)
@@ -43,11 +43,11 @@ test('a keyword that fell says who passed it and what else changed @deep', async
     ),
   ).toBeVisible()
   await page.getByRole('link', { name: 'what happened to the shoes' }).click()
-  const told = page.locator('[data-what-happened]')
-  await expect(told).toContainText(/^From 1 on .+ to 3 on /)
-  await expect(told).toContainText(reason)
-  await expect(told).toContainText('New on the result page: AI overview.')
-  await expect(told).toContainText('New titles')
+  const explanation = page.locator('[data-what-happened]')
+  await expect(explanation).toContainText(/^From 1 on .+ to 3 on /)
+  await expect(explanation).toContainText(reason)
+  await expect(explanation).toContainText('New on the result page: AI overview.')
+  await expect(explanation).toContainText('New titles')
 })
 
 test('administrators keep the known updates, and charts mark them @deep', async ({ page, person }) => {

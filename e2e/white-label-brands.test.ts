@@ -87,7 +87,7 @@ test('WL-007 WL-119 the preview follows the form before it is saved, and warns o
   // White text in white fields is the default of the specification.
   await expect(preview).toContainText('the text of the fields')
   const ground = () =>
-    preview.locator('[data-form]').evaluate((look) => getComputedStyle(look).backgroundColor)
+    preview.locator('[data-form]').evaluate((form) => getComputedStyle(form).backgroundColor)
   expect(await ground()).toBe('rgb(61, 73, 104)')
   await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#102030')
   await expect.poll(ground).toBe('rgb(16, 32, 48)')
@@ -99,7 +99,7 @@ test('WL-007 WL-119 the preview follows the form before it is saved, and warns o
   await expect(page).toHaveURL('/white-label/brands')
   await page.goto(`/white-label/brand/${brand.address_name}`)
   await expect(page.getByText('Northwind')).toBeVisible()
-  const shown = await page.locator('[data-form]').evaluate((look) => getComputedStyle(look).backgroundColor)
+  const shown = await page.locator('[data-form]').evaluate((form) => getComputedStyle(form).backgroundColor)
   expect(shown).toBe('rgb(16, 32, 48)')
 })
 

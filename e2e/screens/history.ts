@@ -15,7 +15,7 @@ import {
   setNumbers,
   setPositions,
   setProjectDays,
-  setStanding,
+  setRankState,
   setVoices,
   track,
   withDatabase,
@@ -156,7 +156,7 @@ async function setRow(keyword: Keyword, index: number) {
   const previous = movement === 'dropped' ? now : change === null ? null : now + change
   const trend = month.map(wave(10 + index * 5, 2 + (index % 4)))
   await setPositions(keyword, [...trend.slice(0, -2), previous, position])
-  await setStanding(keyword.id, {
+  await setRankState(keyword.id, {
     position,
     movement,
     change,
@@ -179,7 +179,7 @@ async function setRow(keyword: Keyword, index: number) {
   })
   if (keyword.keyword_name.startsWith('hiking boots')) await setChecking(keyword.id, true)
   if (index === 3)
-    await setStanding(keyword.id, { outcome: 'failed', failure: 'The search engine asked for a captcha.' })
+    await setRankState(keyword.id, { outcome: 'failed', failure: 'The search engine asked for a captcha.' })
 }
 
 const page = (order: readonly number[]): StoredDay => ({

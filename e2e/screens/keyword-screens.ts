@@ -38,8 +38,13 @@ export function drawerScreens({ shop, keyword, bare }: World): Screen[] {
     await drawerIn(page).getByRole('button', { name: button }).first().click()
     await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
   }
-  const of = (look: string, tab: Tab, prepare: Screen['prepare'], phrase = keyword.keyword_name): Screen => ({
-    name: `drawer ${tab.toLowerCase()}${look}`,
+  const of = (
+    ending: string,
+    tab: Tab,
+    prepare: Screen['prepare'],
+    phrase = keyword.keyword_name,
+  ): Screen => ({
+    name: `drawer ${tab.toLowerCase()}${ending}`,
     path,
     as: 'full',
     open: openTab(phrase, tab),

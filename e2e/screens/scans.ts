@@ -1,9 +1,9 @@
-import type { Look } from './table.ts'
+import type { ScreenState } from './table.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** A look to scan, and its colour schemes. */
-export type Scan = Look & {
+/** A state of a screen to scan, and its colour schemes. */
+export type Scan = ScreenState & {
   schemes: readonly Scheme[]
   /** Whether its targets are measured on a phone. */
   isMeasured: boolean
@@ -65,7 +65,7 @@ export const everyday: readonly Family[] = [
   'admin',
 ]
 
-export function familyOf({ name }: Look): Family {
+export function familyOf({ name }: ScreenState): Family {
   const [first] = name.split(' ')
   return named.find((family) => family === first) ?? OTHERS
 }
@@ -76,37 +76,39 @@ export const strict: readonly Family[] = ['public', 'auth', 'account', 'white-la
 /** Families that people read at a desk: public pages and those of administrators. */
 const atDesk: readonly Family[] = ['public', 'admin']
 
-/** Scans every look in both schemes. */
-export const allScans = (looks: readonly Look[]): Scan[] =>
-  looks.map((look) => ({
-    ...look,
+/** Scans every state in both schemes. */
+export const allScans = (screenStates: readonly ScreenState[]): Scan[] =>
+  screenStates.map((screenState) => ({
+    ...screenState,
     schemes: ['light', 'dark'],
-    isMeasured: isForPhones(look),
+    isMeasured: isOnPhone(screenState),
   }))
 
 /**
- * Scans one look of each screen, and one look of each family that only opens on screens. Each look is scanned in one scheme,
- * alternately light and dark, and on a phone if it is for phones. `npm run test:deep -- browser` scans all other looks.
+ * Scans one state of each screen, and one of each family that only opens on screens. Each is scanned in one scheme,
+ * alternately light and dark, and on a phone if it is for phones. `npm run test:deep -- browser` scans all others.
  */
-export function usualScans(looks: readonly Look[]): Scan[] {
-  const bare = looks.filter(isBare)
-  const screens = new Map(bare.toReversed().map((look) => [screenOf(look), look]))
-  const opened = new Map(looks.toReversed().map((look) => [familyOf(look), look]))
-  for (const look of screens.values()) opened.delete(familyOf(look))
-  return [...screens.values(), ...opened.values()].map((look, index) => ({
-    ...look,
+export function usualScans(screenStates: readonly ScreenState[]): Scan[] {
+  const bare = screenStates.filter(isBare)
+  const screens = new Map(bare.toReversed().map((screenState) => [screenOf(screenState), screenState]))
+  const opened = new Map(screenStates.toReversed().map((screenState) => [familyOf(screenState), screenState]))
+  for (const screenState of screens.values()) opened.delete(familyOf(screenState))
+  return [...screens.values(), ...opened.values()].map((screenState, index) => ({
+    ...screenState,
     schemes: [index % 2 === 0 ? 'light' : 'dark'],
     // Targets are not measured next to an open element, because it covers them.
-    isMeasured: isBare(look) && isForPhones(look),
+    isMeasured: isBare(screenState) && isOnPhone(screenState),
   }))
 }
 
 /** The address without its query: it only changes what a screen lists. */
-const screenOf = ({ path }: Look) => path.split('?')[0]
+const screenOf = ({ path }: ScreenState) => path.split('?')[0]
 
-/** Whether the look needs no action on the screen. */
-export const isBare = ({ state, open, prepare }: Look) =>
+/** Whether the state needs no action on the screen. */
+export const isBare = ({ state, open, prepare }: ScreenState) =>
   state === 'as it is' && open === undefined && prepare === undefined
 
-const isForPhones = (look: Look) =>
-  look.state === 'as it is' && (look.from ?? 0) <= PHONE.width && !atDesk.includes(familyOf(look))
+const isOnPhone = (screenState: ScreenState) =>
+  screenState.state === 'as it is' &&
+  (screenState.from ?? 0) <= PHONE.width &&
+  !atDesk.includes(familyOf(screenState))

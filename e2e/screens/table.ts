@@ -13,9 +13,9 @@ import { authScreens, publicScreens } from './public-screens.ts'
 import { follow } from './rest.ts'
 import { shellScreens } from './shell-screens.ts'
 
-/** One look of one screen: its address, its viewer, and the actions before it. */
+/** One state of one screen: its address, its viewer, and the actions before it. */
 export type Screen = {
-  /** Family and look, as `drawer notes`. */
+  /** Family and state, as `drawer notes`. */
   name: string
   path: string
   as: Viewer
@@ -39,10 +39,10 @@ export type Screen = {
 }
 
 export type State = 'as it is' | 'loading' | 'failed'
-export type Look = Screen & { state: State }
+export type ScreenState = Screen & { state: State }
 
 /** Every screen of the product in each of its states. */
-export const looksOf = (world: World): Look[] =>
+export const screenStatesOf = (world: World): ScreenState[] =>
   screensOf(world).flatMap((screen) => {
     const states: State[] = screen.reads === undefined ? ['as it is'] : ['as it is', 'loading', 'failed']
     // Actions on a screen need its loaded content.
@@ -52,8 +52,8 @@ export const looksOf = (world: World): Look[] =>
   })
 
 /** Opens a screen and brings it into the wanted state. */
-export async function show(page: Page, look: Look): Promise<void> {
-  const { path, reads, state, open, prepare, remembers = {}, isPublic } = look
+export async function show(page: Page, screenState: ScreenState): Promise<void> {
+  const { path, reads, state, open, prepare, remembers = {}, isPublic } = screenState
   const remembered = await page.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Object.entries(remembers))

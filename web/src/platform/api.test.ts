@@ -78,10 +78,11 @@ test('a success speaks only when asked to', async () => {
 })
 
 test('a message of what can be undone leads to the bin of the account', async () => {
-  const told = (bin: object) => envelope(200, { status: 'success', message: 'Deleted.', items: null, bin })
+  const deletedWith = (bin: object) =>
+    envelope(200, { status: 'success', message: 'Deleted.', items: null, bin })
   const searches = []
   for (const userable_id of [null, 7]) {
-    answer = told({ part: 'projects', userable_id })
+    answer = deletedWith({ part: 'projects', userable_id })
     await call(remove, {}, { showMessage: true })
     searches.push(messages.get()[0]?.link?.search)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentText } from './date-format.ts'
+import { dateText } from './date-format.ts'
 
 const at = '2026-03-29T01:30:00Z'
 
@@ -12,10 +12,10 @@ test.each([
   ['iso', 'time', '03:30'],
 ] as const)('%s, %s', (format, style, text) => {
   // Half an hour after summer time begins in Berlin.
-  const shown = momentText(at, style, { format, timeZone: 'Europe/Berlin' })
+  const shown = dateText(at, style, { format, timeZone: 'Europe/Berlin' })
   expect(shown.replaceAll('\u202f', ' ')).toBe(text)
 })
 
 test('a zone may be on another day', () => {
-  expect(momentText(at, 'date', { format: 'day_month', timeZone: 'America/Los_Angeles' })).toBe('28 Mar 2026')
+  expect(dateText(at, 'date', { format: 'day_month', timeZone: 'America/Los_Angeles' })).toBe('28 Mar 2026')
 })

@@ -6,9 +6,9 @@ const LONGEST_WAIT_TO_LOAD = 3_000
 
 /** Whether the first render is painted and the browser is idle, so that less urgent parts can render. */
 export function useIsIdle(): boolean {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => whenIdle(() => startTransition(() => setPainted(true)), LONGEST_WAIT), [])
-  return isPainted
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true)), LONGEST_WAIT), [])
+  return isIdle
 }
 
 /** Runs `act` once the first render is painted and the browser is idle. `act` must not change between renders. */

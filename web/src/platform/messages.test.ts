@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   clearMessage,
   dismissPush,
-  holdMessage,
   messages,
+  pauseMessage,
   pushes,
-  releaseMessage,
   requestStarted,
+  resumeMessage,
   showError,
   showInfo,
   showPush,
@@ -43,10 +43,10 @@ test('a message goes after five seconds, counted from the last one', () => {
 test('a message stays while its link is pointed at', () => {
   showInfo('Deleted.', { text: 'Undo', to: '/bin', search: {} })
   vi.advanceTimersByTime(4_000)
-  holdMessage()
+  pauseMessage()
   vi.advanceTimersByTime(60_000)
   expect(shown()).toEqual(['INFO: Deleted.'])
-  releaseMessage()
+  resumeMessage()
   vi.advanceTimersByTime(5_000)
   expect(shown()).toEqual([])
 })

@@ -27,15 +27,15 @@ function show(type: Message['type'], html: string, link?: MessageLink) {
   lastId += 1
   shownAt = Date.now()
   messages.set([{ id: lastId, type, html, link }])
-  releaseMessage()
+  resumeMessage()
 }
 
 /** Keeps a message while the pointer is over it. */
-export function holdMessage() {
+export function pauseMessage() {
   clearTimeout(timer)
 }
 
-export function releaseMessage() {
+export function resumeMessage() {
   clearTimeout(timer)
   timer = setTimeout(clearMessage, messageLifetime)
 }

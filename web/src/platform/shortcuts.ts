@@ -29,7 +29,7 @@ export function useShortcut(keys: string, does: string, run: (event: KeyboardEve
 export function listenForShortcuts(): () => void {
   // Escape closes a dialog before this event arrives here, so look for one in the capture phase.
   let isAsking = false
-  const look = () => {
+  const findDialog = () => {
     isAsking = document.querySelector('[aria-modal="true"]') !== null
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,10 +38,10 @@ export function listenForShortcuts(): () => void {
     event.preventDefault()
     shortcut.run(event)
   }
-  window.addEventListener('keydown', look, { capture: true })
+  window.addEventListener('keydown', findDialog, { capture: true })
   document.addEventListener('keydown', onKeyDown)
   return () => {
-    window.removeEventListener('keydown', look, { capture: true })
+    window.removeEventListener('keydown', findDialog, { capture: true })
     document.removeEventListener('keydown', onKeyDown)
   }
 }

@@ -7,7 +7,7 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'ref' | 'aria-label'>
   Name & {
     /** A line below the label. */
     description?: ReactNode
-    /** What is wrong about the choice. */
+    /** A refusal of the choice. */
     error?: string | null
     /** Some, but not all, of its rows are selected. */
     indeterminate?: boolean

@@ -4,7 +4,7 @@ import { type DateFormat, dateFormats } from '@rankline/contract/account/time-di
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
-import { momentText } from '../../platform/date-format.ts'
+import { dateText } from '../../platform/date-format.ts'
 import { useTitle } from '../../platform/product.ts'
 import { replaceUser, useUser } from '../../platform/session.ts'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
@@ -55,7 +55,7 @@ export function TimePage() {
               key={name}
               mt={10}
               value={name}
-              label={momentText(now, 'dateTime', { format: name, timeZone })}
+              label={dateText(now, 'dateTime', { format: name, timeZone })}
             />
           ))}
         </Radio.Group>

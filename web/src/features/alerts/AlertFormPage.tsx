@@ -26,16 +26,16 @@ type Props = {
 /** Sections appear one after the other, each when the one before it is filled in. */
 export function AlertFormPage({ form, title, sub, submit, stored = [] }: Props) {
   // The other sections appear once a destination is valid.
-  const isReachable = hasValidDestination(form.values)
+  const hasDestination = hasValidDestination(form.values)
   const hasSource = idIn(form, 'source_type_project') !== null || idIn(form, 'source_type_tag') !== null
   return (
     <div className={formStyles.page}>
       <PageHead title={title} sub={sub} />
       <form {...form.props} className={formStyles.form}>
         <DestinationFields form={form} name="alerts" state={stateOf(form)} stored={stored} />
-        {isReachable && <SourceSettings form={form} />}
-        {isReachable && hasSource && <TriggerSettings form={form} />}
-        {isReachable && hasSource && <AlertSettings form={form} />}
+        {hasDestination && <SourceSettings form={form} />}
+        {hasDestination && hasSource && <TriggerSettings form={form} />}
+        {hasDestination && hasSource && <AlertSettings form={form} />}
         <SubmitBar form={form}>{submit}</SubmitBar>
       </form>
     </div>

@@ -2,12 +2,12 @@ import { Switch } from '@mantine/core'
 import type { Alert } from '@rankline/contract/alerts/calls'
 import { fillText } from '@rankline/contract/alerts/triggers'
 import { ignoreHandledError } from '../../platform/api.ts'
-import { momentText } from '../../platform/date-format.ts'
+import { dateText } from '../../platform/date-format.ts'
 import { useActingReason } from '../../platform/session.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { tip } from '../../ui/tip.ts'
-import type { NotifierActions } from '../deliveries/ToldPage.tsx'
-import { DestinationsCell, SubLine, ToldTable } from '../deliveries/ToldTable.tsx'
+import type { NotifierActions } from '../deliveries/NotifierListPage.tsx'
+import { DestinationsCell, NotifierTable, SubLine } from '../deliveries/NotifierTable.tsx'
 import { AlertMenu } from './AlertMenu.tsx'
 import { type Setting, set } from './alerts.api.ts'
 import styles from './alerts.module.css'
@@ -17,7 +17,7 @@ type Props = NotifierActions & { alerts: readonly Alert[] }
 const heads = ['Trigger', 'Destinations', 'Updated', 'Status', 'Stop after first', 'Prevent spam'] as const
 
 export const AlertTable = ({ alerts, ...props }: Props) => (
-  <ToldTable
+  <NotifierTable
     {...props}
     kind="alert"
     rows={alerts}
@@ -44,7 +44,7 @@ function AlertCells({ alert }: { alert: Alert }) {
             Its message could not be made <RelativeTime at={failingSince} />. We keep trying.
           </SubLine>
         )}
-        {until !== null && <SubLine>Quiet until {momentText(until, 'shortDateTime')}</SubLine>}
+        {until !== null && <SubLine>Quiet until {dateText(until, 'shortDateTime')}</SubLine>}
       </td>
       <DestinationsCell of={alert} />
       <td data-label="Updated">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../platform/search-params.ts'
+import { NotifierListPage } from '../deliveries/NotifierListPage.tsx'
 import { notifierListOf } from '../deliveries/notifier-list.ts'
-import { ToldPage } from '../deliveries/ToldPage.tsx'
 import { AlertTable } from './AlertTable.tsx'
 import { alertsQuery, refreshAlerts, remove } from './alerts.api.ts'
 
@@ -9,7 +9,7 @@ import { alertsQuery, refreshAlerts, remove } from './alerts.api.ts'
 export function AlertsPage() {
   const query = useQuery(alertsQuery(notifierListOf(useSearchParams())))
   return (
-    <ToldPage
+    <NotifierListPage
       list="alerts"
       title="Alerts"
       sub="What we tell you about, and where"
@@ -23,6 +23,6 @@ export function AlertsPage() {
       remove={remove}
     >
       {(alerts, actions) => <AlertTable alerts={alerts} {...actions} />}
-    </ToldPage>
+    </NotifierListPage>
   )
 }

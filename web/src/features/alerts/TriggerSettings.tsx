@@ -25,7 +25,7 @@ export function TriggerSettings({ form }: { form: AlertForm }) {
   const value = textIn(form, 'trigger_value')
   const target = useTargetName(form)
   const kind = eventKind(type ?? '')
-  const [isFurther, setIsFurther] = useState(kind !== undefined)
+  const [isEvent, setIsEvent] = useState(kind !== undefined)
   return (
     <FormSection
       title="TRIGGER SETTINGS"
@@ -39,14 +39,14 @@ export function TriggerSettings({ form }: { form: AlertForm }) {
         error={form.error('trigger_type')}
         onChange={(next) => form.edit(typeChange(form, next as AlertType | null))}
       />
-      {isFurther ? (
-        <FurtherKinds type={type} onChange={(next) => form.edit(typeChange(form, next))} />
+      {isEvent ? (
+        <EventKinds type={type} onChange={(next) => form.edit(typeChange(form, next))} />
       ) : (
         <Button
-          className={styles.further}
+          className={styles.moreKinds}
           variant="subtle"
           size="compact-sm"
-          onClick={() => setIsFurther(true)}
+          onClick={() => setIsEvent(true)}
         >
           Further kinds: features, pages, competitors, share of voice, unusual days
         </Button>
@@ -89,7 +89,7 @@ const typesOf = (chosen: AlertType | null) =>
 type Props = { type: AlertType | null; onChange(type: EventType): void }
 
 /** Alert types that are not about positions, each with a description. */
-function FurtherKinds({ type, onChange }: Props) {
+function EventKinds({ type, onChange }: Props) {
   return (
     <Radio.Group label="Further kinds" value={type} onChange={(next) => onChange(next as EventType)}>
       <div className={styles.kinds}>

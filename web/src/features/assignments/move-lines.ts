@@ -1,7 +1,7 @@
 import type { ProjectMove } from '@rankline/contract/assignments/calls'
 import { counted, formatNumber } from '../../ui/format.ts'
 
-const list = (parts: readonly (string | false)[]) => parts.filter((part) => part !== false).join(' and ')
+const list = (texts: readonly (string | false)[]) => texts.filter((text) => text !== false).join(' and ')
 const some = (count: number, name: string) => count > 0 && counted(count, name)
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
 const ofLimit = (used: number, limit: number | null, name: string) =>

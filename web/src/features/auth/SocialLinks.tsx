@@ -5,11 +5,11 @@ import { platformStatusQuery } from './auth.api.ts'
 import styles from './auth.module.css'
 
 /** Each provider's mark, in its own colours where it has any. */
-const drivers: readonly { name: string; label: string; mark: ReactNode }[] = [
+const drivers: readonly { name: string; label: string; logo: ReactNode }[] = [
   {
     name: 'google',
     label: 'Google',
-    mark: (
+    logo: (
       <>
         <path
           fill="#4285f4"
@@ -30,7 +30,7 @@ const drivers: readonly { name: string; label: string; mark: ReactNode }[] = [
   {
     name: 'facebook',
     label: 'Facebook',
-    mark: (
+    logo: (
       <path
         fill="#1877f2"
         d="M24 12a12 12 0 1 0-13.9 11.900v-8.400H7.100V12h3V9.400c0-3 1.8-4.7 4.6-4.7 1.3 0 2.7.2 2.7.2v3h-1.500c-1.5 0-2 .9-2 1.900V12h3.400l-.5 3.500h-2.900v8.400A12 12 0 0 0 24 12Z"
@@ -40,7 +40,7 @@ const drivers: readonly { name: string; label: string; mark: ReactNode }[] = [
   {
     name: 'github',
     label: 'GitHub',
-    mark: (
+    logo: (
       <path
         fill="currentColor"
         d="M12 .5a12 12 0 0 0-3.8 23.400c.6.1.8-.3.8-.6v-2c-3.3.7-4-1.6-4-1.6-.6-1.4-1.4-1.8-1.4-1.8-1-.7.1-.7.1-.7 1.2.1 1.8 1.2 1.8 1.2 1.1 1.8 2.8 1.3 3.5 1 .1-.8.4-1.3.8-1.6-2.7-.3-5.5-1.3-5.5-6 0-1.2.5-2.3 1.2-3.1-.1-.4-.5-1.6.1-3.2 0 0 1-.3 3.3 1.200a11.5 11.5 0 0 1 6 0c2.3-1.5 3.3-1.2 3.3-1.2.6 1.6.2 2.8.1 3.2.8.8 1.2 1.9 1.2 3.1 0 4.6-2.8 5.6-5.5 5.9.4.4.8 1.1.8 2.200v3.300c0 .3.2.700.8.600A12 12 0 0 0 12 .5Z"
@@ -60,7 +60,7 @@ export function SocialLinks({ verb, invitation = '' }: { verb: string; invitatio
     <>
       <p className={styles.or}>or</p>
       <div className={styles.drivers}>
-        {drivers.map(({ name, label, mark }) => (
+        {drivers.map(({ name, label, logo }) => (
           <Button
             key={name}
             component="a"
@@ -75,7 +75,7 @@ export function SocialLinks({ verb, invitation = '' }: { verb: string; invitatio
             })}
             leftSection={
               <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
-                {mark}
+                {logo}
               </svg>
             }
           >

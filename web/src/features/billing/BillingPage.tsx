@@ -28,7 +28,7 @@ export function BillingPage() {
   return (
     <div className={styles.page}>
       <SectionMenu label="Upgrade" links={upgradeLinks} />
-      <PageHead title="Billing" sub={<Standing />} />
+      <PageHead title="Billing" sub={<SubscriptionStatus />} />
       <Returned />
       <SubscriptionCard />
       <QueryStates
@@ -59,7 +59,7 @@ export function BillingPage() {
   )
 }
 
-function Standing() {
+function SubscriptionStatus() {
   const { package: name, user_member: member } = useUser()
   const { data } = useQuery(subscriptionQuery)
   // A subscription says itself what comes next.

@@ -4,7 +4,7 @@ import { useSearchParams } from '../../platform/search-params.ts'
 import { Note } from '../../ui/Note.tsx'
 import styles from './billing.module.css'
 import { loadPaddle } from './paddle.ts'
-import { subscriptionQuery, untilTold } from './subscription.ts'
+import { subscriptionQuery, waitForSubscription } from './subscription.ts'
 
 /** Handles the return from the provider's checkout, or from a Paddle payment link in a mail. */
 export function Returned() {
@@ -14,8 +14,8 @@ export function Returned() {
   const isAwaited = checkout === 'paid' && data?.subscription == null
   useEffect(() => {
     if (checkout === 'paid')
-      void untilTold((subscription) => subscription !== null).then(
-        (isTold) => setLate(!isTold),
+      void waitForSubscription((subscription) => subscription !== null).then(
+        (hasArrived) => setLate(!hasArrived),
         () => setLate(true),
       )
   }, [checkout])

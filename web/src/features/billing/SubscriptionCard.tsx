@@ -23,7 +23,7 @@ export function SubscriptionCard() {
     <Card className={styles.subscription}>
       <div>
         <h2>Subscription</h2>
-        <Note className={styles.standing}>{standingOf(data.subscription, statuses)}</Note>
+        <Note className={styles.state}>{statusTextOf(data.subscription, statuses)}</Note>
       </div>
       <Group gap={8}>
         <PaymentMethod isDue={data.subscription.is_past_due === 1} />
@@ -69,7 +69,7 @@ function ActionButton({ action, label }: { action: Action; label: string }) {
 }
 
 /** The state in one sentence. */
-function standingOf(subscription: Subscription, statuses: Statuses): string {
+function statusTextOf(subscription: Subscription, statuses: Statuses): string {
   const { package: name, plan_type, is_past_due, next_bill_date, pause_date, end_date } = subscription
   const what = `${name ?? 'Your package'}${plan_type === null ? '' : `, billed ${plan_type}`}`
   if (statuses.cancelled)

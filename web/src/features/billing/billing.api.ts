@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { call, ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { queryClient } from '../../platform/query.ts'
-import { subscriptionQuery, untilTold } from './subscription.ts'
+import { subscriptionQuery, waitForSubscription } from './subscription.ts'
 
 export const receiptsQuery = (page: number) =>
   queryOptions({
@@ -34,7 +34,9 @@ export function useSubscriptionAction(action: Action, question: string) {
       queryClient.setQueryData(statusesQuery.queryKey, statuses)
       const before = JSON.stringify(queryClient.getQueryData(subscriptionQuery.queryKey)?.subscription)
       // The new dates arrive with the provider's webhook. If it is late, the next refetch shows them.
-      void untilTold((told) => JSON.stringify(told) !== before).catch(ignoreHandledError)
+      void waitForSubscription((subscription) => JSON.stringify(subscription) !== before).catch(
+        ignoreHandledError,
+      )
     },
   })
   const options = action === 'cancel' ? { action: 'Cancel subscription', isDestructive: true } : {}

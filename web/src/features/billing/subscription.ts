@@ -18,10 +18,12 @@ const PATIENCE = 60_000
  * Polls until the payment provider's webhook has arrived, then refetches the person and every screen.
  * @returns whether it arrived in time
  */
-export async function untilTold(isTold: (subscription: Subscription | null) => boolean): Promise<boolean> {
+export async function waitForSubscription(
+  hasArrived: (subscription: Subscription | null) => boolean,
+): Promise<boolean> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
     const { subscription } = await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 })
-    if (isTold(subscription)) {
+    if (hasArrived(subscription)) {
       replaceUser(await call(checkSession, {}, { background: true }))
       await queryClient.invalidateQueries()
       return true

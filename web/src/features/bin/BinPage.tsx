@@ -76,7 +76,7 @@ export function BinPage() {
     selection.selectMatching({ query: search.find ?? '', total: all.length }, all)
   }
 
-  async function putBack(ids: readonly number[]) {
+  async function restoreRows(ids: readonly number[]) {
     // If the call is refused, it has selected the message.
     await restore(part, ids, owner).then(clear, ignoreHandledError)
   }
@@ -107,7 +107,9 @@ export function BinPage() {
                   Delete {formatNumber(selected.length)} for good
                 </Button>
               )}
-              <Button onClick={() => void putBack(selected)}>Put back {formatNumber(selected.length)}</Button>
+              <Button onClick={() => void restoreRows(selected)}>
+                Put back {formatNumber(selected.length)}
+              </Button>
             </>
           )
         }
@@ -176,7 +178,7 @@ export function BinPage() {
                   rows={list.data}
                   since={part === 'removals' ? 'Changed' : 'Deleted'}
                   selection={selection}
-                  onRestore={(id) => void putBack([id])}
+                  onRestore={(id) => void restoreRows([id])}
                   onPurge={part === 'removals' || !canPurge ? null : (id) => void askAndPurge(part, [id])}
                 />
               </Card>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import { momentText } from '../../platform/date-format.ts'
+import { dateText } from '../../platform/date-format.ts'
 import type { RowSelection } from '../../platform/row-selection.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
@@ -46,7 +46,7 @@ export function BinTable({ rows, since, selection, onRestore, onPurge }: Props) 
             <td data-label={since}>
               <RelativeTime at={row.deleted_at} />
             </td>
-            <td data-label="Kept until">{momentText(row.until, 'date')}</td>
+            <td data-label="Kept until">{dateText(row.until, 'date')}</td>
             <td className={styles.more}>
               <span>
                 <Button

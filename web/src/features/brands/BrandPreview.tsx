@@ -3,9 +3,9 @@ import { contrastOf } from '@rankline/contract/brands/contrast'
 import { themeOf } from '@rankline/contract/brands/theme'
 import { useEffect, useState } from 'react'
 import styles from '../resale/white-label.module.css'
-import { BrandLook } from './BrandLook.tsx'
+import { BrandFrame } from './BrandFrame.tsx'
 import { brandField } from './brand-field.ts'
-import look from './brand-look.module.css'
+import frame from './brand-frame.module.css'
 
 type Kept = { logo: string | null; logo_dark: string | null }
 type Props = { values: Readonly<Record<string, unknown>>; kept: Kept }
@@ -38,9 +38,9 @@ export function BrandPreview({ values, kept }: Props) {
   return (
     <aside className={styles.preview} aria-label="Preview of the log-in page">
       <h2>Preview</h2>
-      <div className={look.preview} inert>
-        <BrandLook brand={brand} title="Log in" footer="New here? Create an account">
-          <div className={look.form}>
+      <div className={frame.preview} inert>
+        <BrandFrame brand={brand} title="Log in" footer="New here? Create an account">
+          <div className={frame.form}>
             <TextInput label="Username" classNames={brandField} defaultValue="anna" tabIndex={-1} />
             <TextInput
               label="Password"
@@ -54,7 +54,7 @@ export function BrandPreview({ values, kept }: Props) {
               Log in
             </Button>
           </div>
-        </BrandLook>
+        </BrandFrame>
       </div>
       {pale.length > 0 && (
         <p className={styles.warning} role="status">

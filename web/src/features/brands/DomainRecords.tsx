@@ -14,7 +14,7 @@ import { OuterLink } from '../../ui/OuterLink.tsx'
 import { checkDomain, removeDomain } from './brand-domains.api.ts'
 import styles from './brand-domains.module.css'
 
-const looks = {
+const badges = {
   waiting: { label: 'Not in use yet', tone: 'warn' },
   used: { label: 'In use', tone: 'up' },
   failing: { label: 'Records are wrong', tone: 'down' },
@@ -60,7 +60,7 @@ export function DomainRecords({ brandId, domain, children }: Props) {
               </OuterLink>
             )}
           </h2>
-          <Badge tone={looks[status].tone}>{looks[status].label}</Badge>
+          <Badge tone={badges[status].tone}>{badges[status].label}</Badge>
         </div>
         <Note className={styles.text}>{stateText(domain)}</Note>
         <Group gap={8} mt={16}>

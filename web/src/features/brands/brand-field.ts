@@ -1,4 +1,4 @@
-import styles from './brand-look.module.css'
+import styles from './brand-frame.module.css'
 
 /** The class names that give a Mantine field the brand's colours. */
 export const brandField = {

@@ -55,7 +55,7 @@ type Props = {
 /** A row per project, which expands to the keywords that lost and won most. */
 export function ChangesTable({ projects, folders, list, isStale }: Props) {
   const [open, setOpen] = useState<number | null>(null)
-  const isPainted = useIsIdle()
+  const isIdle = useIsIdle()
   return (
     <TableFrame isStale={isStale}>
       <Table className={styles.table}>
@@ -67,7 +67,7 @@ export function ChangesTable({ projects, folders, list, isStale }: Props) {
           </tr>
         </thead>
         <tbody>
-          {(isPainted ? projects : projects.slice(0, FIRST_ROWS)).map((project) => (
+          {(isIdle ? projects : projects.slice(0, FIRST_ROWS)).map((project) => (
             <Fragment key={project.id}>
               <Row
                 project={project}

@@ -25,16 +25,16 @@ function valuesOn(days: readonly string[], points: readonly ChartPoint[]): (numb
   return days.map((day) => byDay.get(day) ?? null)
 }
 
-type Look = Pick<DaySeries, 'name' | 'color' | 'isGhost'> & { dayOf?(index: number): string }
+type LineStyle = Pick<DaySeries, 'name' | 'color' | 'isGhost'> & { dayOf?(index: number): string }
 
 /** Builds a series with heights on a scale. The tooltip shows the values, and their day if it differs. */
 function seriesOf(
   { scale, format }: { scale: Scale; format: Compared['format'] },
   values: readonly (number | null)[],
-  { dayOf, ...look }: Look,
+  { dayOf, ...style }: LineStyle,
 ): DaySeries {
   return {
-    ...look,
+    ...style,
     values: values.map((value) => (value === null ? null : heightOf(value, scale))),
     say: (index) => {
       const value = values[index] ?? null

@@ -68,7 +68,7 @@ export function ProjectCharts({ projectId, overview, filters }: Props) {
   const search = useSearchParams()
   const isComparing = search.charts !== undefined
   const [isShown, setShown] = useState(() => isShownAtFirst(isComparing))
-  const isPainted = useIsIdle()
+  const isIdle = useIsIdle()
   const change = useChangeSearch()
 
   function show(wanted: boolean) {
@@ -103,7 +103,7 @@ export function ProjectCharts({ projectId, overview, filters }: Props) {
       </div>
       <NarrowingProvider value={filters && { filters, counts: countsOf(overview.data) }}>
         {isShown &&
-          (isPainted ? (
+          (isIdle ? (
             <LatestCharts waiting={<LatestSkeleton />} projectId={projectId} overview={overview} />
           ) : (
             <LatestSkeleton />

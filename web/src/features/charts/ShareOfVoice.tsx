@@ -64,7 +64,7 @@ export function ShareOfVoice({ projectId, range }: Props) {
 type ShownProps = { voices: readonly Voice[]; range: DayRange; marks: readonly Annotation[] }
 
 function Shown({ voices, range, marks }: ShownProps) {
-  const isPainted = useIsIdle()
+  const isIdle = useIsIdle()
   // The site has the first colour at any rank.
   const rivals = voices.filter(({ is_own }) => !is_own)
   const colorOf = (voice: Voice) => seriesColor(voice.is_own ? 0 : 1 + rivals.indexOf(voice))
@@ -92,7 +92,7 @@ function Shown({ voices, range, marks }: ShownProps) {
           <li className={styles.hint}>Add competitors to your keywords to see them here.</li>
         )}
       </ol>
-      {isPainted ? (
+      {isIdle ? (
         <DayChart
           label="Share of voice by day"
           days={days}

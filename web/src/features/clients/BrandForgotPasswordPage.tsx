@@ -8,7 +8,7 @@ import { EmailInput } from '../../ui/fields/EmailInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { ResetLinkSent } from '../auth/ResetLinkSent.tsx'
 import { brandField } from '../brands/brand-field.ts'
-import styles from '../brands/brand-look.module.css'
+import styles from '../brands/brand-frame.module.css'
 import { BrandPage, logInInstead } from './BrandPage.tsx'
 
 export const BrandForgotPasswordPage = () => (

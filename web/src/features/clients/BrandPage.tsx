@@ -8,8 +8,8 @@ import { useIcon, useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Policies } from '../../ui/brand/Policies.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { BrandLook } from '../brands/BrandLook.tsx'
-import styles from '../brands/brand-look.module.css'
+import { BrandFrame } from '../brands/BrandFrame.tsx'
+import styles from '../brands/brand-frame.module.css'
 import { brandQuery } from './clients.api.ts'
 
 type Props = { title: string; children(brand: PublicBrand): ReactNode; footer(path: string): ReactNode }
@@ -38,7 +38,7 @@ export function BrandPage({ title, children, footer }: Props) {
     )
   }
   return (
-    <BrandLook
+    <BrandFrame
       as="main"
       brand={brand}
       title={title}
@@ -46,7 +46,7 @@ export function BrandPage({ title, children, footer }: Props) {
     >
       {children(brand)}
       <Policies brand={brand} className={styles.policies} />
-    </BrandLook>
+    </BrandFrame>
   )
 }
 

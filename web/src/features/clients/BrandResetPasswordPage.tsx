@@ -7,7 +7,7 @@ import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { useNewPassword, useResetToken } from '../auth/new-password.ts'
 import { brandField } from '../brands/brand-field.ts'
-import styles from '../brands/brand-look.module.css'
+import styles from '../brands/brand-frame.module.css'
 import { BrandPage, logInInstead } from './BrandPage.tsx'
 
 export function BrandResetPasswordPage() {

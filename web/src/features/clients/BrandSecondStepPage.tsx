@@ -1,6 +1,6 @@
 import { AppLink } from '../../ui/AppLink.tsx'
 import { brandField } from '../brands/brand-field.ts'
-import brandStyles from '../brands/brand-look.module.css'
+import brandStyles from '../brands/brand-frame.module.css'
 import { SecondStep } from '../second-factor/SecondStep.tsx'
 import { BrandPage } from './BrandPage.tsx'
 

@@ -4,7 +4,7 @@ import type { Competitor } from '@rankline/contract/competitors/calls'
 import { editCompetitorForm } from '@rankline/contract/competitors/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { momentText } from '../../platform/date-format.ts'
+import { dateText } from '../../platform/date-format.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
@@ -17,7 +17,7 @@ import styles from './competitors.module.css'
 /** Changes a competitor's address, after a note about the effect on its history. */
 export function EditCompetitorDialog({ competitor, onClose }: { competitor: Competitor; onClose(): void }) {
   useFocusReturn()
-  const { data: reach } = useQuery(reachQuery(competitor.id))
+  const { data: affected } = useQuery(reachQuery(competitor.id))
   const [isEverywhere, setEverywhere] = useState(false)
   const form = useSharedForm(editCompetitorForm, {
     initial: { project_keyword_competitor_id: competitor.id, competitor: competitor.url },
@@ -26,14 +26,14 @@ export function EditCompetitorDialog({ competitor, onClose }: { competitor: Comp
       onClose()
     },
   })
-  const since = reach?.since == null ? '' : `, known since ${momentText(reach.since, 'date')},`
+  const since = affected?.since == null ? '' : `, known since ${dateText(affected.since, 'date')},`
   return (
     <Modal opened onClose={onClose} title="Edit the competitor" size={480}>
       <form {...form.props} className={panel.form}>
         <TextInput data-autofocus label="Address" placeholder="example.org" {...form.input('competitor')} />
-        {reach !== undefined && reach.keyword_count > 1 && (
+        {affected !== undefined && affected.keyword_count > 1 && (
           <Checkbox
-            label={`At all ${counted(reach.keyword_count, 'keyword')} of the project that follow ${competitor.url}`}
+            label={`At all ${counted(affected.keyword_count, 'keyword')} of the project that follow ${competitor.url}`}
             checked={isEverywhere}
             onChange={(event) => setEverywhere(event.currentTarget.checked)}
           />

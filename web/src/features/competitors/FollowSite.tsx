@@ -12,16 +12,16 @@ export function FollowSite({ projectId }: { projectId: number }) {
   const [site, setSite] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [done, setDone] = useState<number | null>(null)
-  const [told, setTold] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   if (!useCan('update')) return null
 
   async function start(event: FormEvent) {
     event.preventDefault()
     setDone(0)
-    setTold(null)
+    setMessage(null)
     const work = async () => {
       const { added, host } = await followEverywhere(projectId, { host: site, followed: 0 }, setDone)
-      setTold(
+      setMessage(
         added === 0
           ? `${readableHost(host)} is followed at every keyword already.`
           : `${readableHost(host)} is followed at ${counted(added, 'keyword')} more: at every keyword now.`,
@@ -55,8 +55,8 @@ export function FollowSite({ projectId }: { projectId: number }) {
       <Button type="submit" variant="default" disabled={done !== null || site.trim() === ''}>
         {done === null ? 'Follow at every keyword' : counted(done, 'keyword')}
       </Button>
-      <span className={styles.told} role="status">
-        {told}
+      <span className={styles.message} role="status">
+        {message}
       </span>
     </form>
   )

@@ -54,8 +54,8 @@ const heads = (
 /** Lists the sites that rank above a project most often, and the followed sites, based on stored result pages. */
 function DiscoveredSites({ projectId }: { projectId: number }) {
   const query = useQuery(discoveredQuery(projectId))
-  const { data: told } = useQuery(siteChangesQuery(projectId))
-  const changes = new Map(told?.sites.map(({ host, visits }) => [host, visits]))
+  const { data: siteChanges } = useQuery(siteChangesQuery(projectId))
+  const changes = new Map(siteChanges?.sites.map(({ host, visits }) => [host, visits]))
   return (
     <section aria-label="Competitors">
       <FollowSite projectId={projectId} />

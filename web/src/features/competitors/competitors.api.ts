@@ -111,7 +111,7 @@ export const gapsQuery = (projectId: number, host: string) =>
 export async function followEverywhere(
   projectId: number,
   site: Pick<DiscoveredSite, 'host' | 'followed'>,
-  tell: (followed: number) => void,
+  onProgress: (followed: number) => void,
 ) {
   let followed = site.followed
   try {
@@ -119,7 +119,7 @@ export async function followEverywhere(
       const input = { project_id: projectId, competitor: site.host }
       const { host, added, remaining } = await call(followInProject, input, { showMessage: false })
       followed += added
-      tell(followed)
+      onProgress(followed)
       if (remaining === 0) return { host, added: followed - site.followed }
     }
   } finally {

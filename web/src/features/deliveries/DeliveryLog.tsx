@@ -86,7 +86,7 @@ function LinkState({ document }: Pick<Delivery, 'document'>) {
 function Actions({ delivery, of }: { delivery: Delivery; of: Of }) {
   const [isBusy, setIsBusy] = useState(false)
   const { document, status } = delivery
-  const isGone = document !== null && document.ends_at === null
+  const isExpired = document !== null && document.ends_at === null
 
   async function run(work: () => Promise<void>) {
     setIsBusy(true)
@@ -103,7 +103,7 @@ function Actions({ delivery, of }: { delivery: Delivery; of: Of }) {
 
   return (
     <span className={styles.actions}>
-      {status === 'failed' && !isGone && (
+      {status === 'failed' && !isExpired && (
         <Button
           variant="default"
           size="xs"
@@ -113,7 +113,7 @@ function Actions({ delivery, of }: { delivery: Delivery; of: Of }) {
           Send again
         </Button>
       )}
-      {of.kind === 'report' && document !== null && !isGone && (
+      {of.kind === 'report' && document !== null && !isExpired && (
         <Button
           variant="default"
           size="xs"

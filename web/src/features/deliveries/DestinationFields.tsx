@@ -20,7 +20,7 @@ import { AddressField } from './AddressField.tsx'
 import { destinationNames } from './destination-names.ts'
 import styles from './destinations.module.css'
 import { chosenIn, type DestinationForm } from './form.ts'
-import { further, usual } from './names.ts'
+import { advanced, usual } from './names.ts'
 import { ServerField } from './ServerField.tsx'
 import { forgetTests } from './verification.ts'
 
@@ -38,7 +38,7 @@ type Props = {
 export function DestinationFields({ form, name, state, stored = [] }: Props) {
   const problem = problemText(useSearchParams().destination_problem)
   const chosen = chosenIn(form.values)
-  const [isFurther, setIsFurther] = useState(() => chosen.some((type) => further.includes(type)))
+  const [isAdvanced, setIsAdvanced] = useState(() => chosen.some((type) => advanced.includes(type)))
   useEffect(() => forgetTests, [])
 
   async function fillPush() {
@@ -66,7 +66,7 @@ export function DestinationFields({ form, name, state, stored = [] }: Props) {
     void fillPush()
   }
 
-  const types = (isFurther ? [...usual, ...further] : usual).filter(
+  const types = (isAdvanced ? [...usual, ...advanced] : usual).filter(
     (type) => type !== 'server' || name === 'reports',
   )
   return (
@@ -80,8 +80,8 @@ export function DestinationFields({ form, name, state, stored = [] }: Props) {
             onChange={(event) => choose(type, event.currentTarget.checked)}
           />
         ))}
-        {!isFurther && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setIsFurther(true)}>
+        {!isAdvanced && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setIsAdvanced(true)}>
             More destinations
           </Button>
         )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
-import { momentText } from '../../platform/date-format.ts'
+import { dateText } from '../../platform/date-format.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { FailedLine } from '../../ui/feedback/QueryStates.tsx'
 import { renewSecret, secretQuery } from './destinations.api.ts'
@@ -43,7 +43,7 @@ export function WebhookSecret() {
             </>
           )}
           {data.previous_ends_at !== null &&
-            ` The one before is good until ${momentText(data.previous_ends_at)}.`}
+            ` The one before is good until ${dateText(data.previous_ends_at)}.`}
         </p>
       ) : (
         <div role="status">

@@ -2,7 +2,7 @@ import type { DestinationType } from '@rankline/contract/deliveries/forms'
 
 /** Shown at once; the others after a click. */
 export const usual: readonly DestinationType[] = ['email', 'slack', 'discord', 'push', 'zapier']
-export const further: readonly DestinationType[] = ['webhook', 'teams', 'telegram', 'server']
+export const advanced: readonly DestinationType[] = ['webhook', 'teams', 'telegram', 'server']
 
 /** Hints for destination types whose name does not explain what to enter. */
 export const hints: Partial<Record<DestinationType, string>> = {

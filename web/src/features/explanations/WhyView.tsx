@@ -72,15 +72,15 @@ export function WhyView({ why, to, about }: Props) {
 function DayButton({ day, label, to }: { day: string | null; label: string; to: Props['to'] }) {
   const isBack = label.startsWith('P')
   const icon = isBack ? <IconChevronLeft size={15} aria-hidden /> : <IconChevronRight size={15} aria-hidden />
-  const look = { variant: 'default', ...(isBack ? { leftSection: icon } : { rightSection: icon }) }
+  const buttonProps = { variant: 'default', ...(isBack ? { leftSection: icon } : { rightSection: icon }) }
   if (day === null)
     return (
-      <Button {...look} disabled>
+      <Button {...buttonProps} disabled>
         {label}
       </Button>
     )
   return (
-    <Button {...look} component={AppLink} {...to(day)} {...tip(dayName(day))}>
+    <Button {...buttonProps} component={AppLink} {...to(day)} {...tip(dayName(day))}>
       {label}
     </Button>
   )

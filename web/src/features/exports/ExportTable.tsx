@@ -3,7 +3,7 @@ import type { ExportRow } from '@rankline/contract/exports/calls'
 import { exportClouds } from '@rankline/contract/exports/clouds'
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { ignoreHandledError } from '../../platform/api.ts'
-import { momentText } from '../../platform/date-format.ts'
+import { dateText } from '../../platform/date-format.ts'
 import type { RowSelection } from '../../platform/row-selection.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
@@ -105,7 +105,7 @@ function Ready({ row }: { row: ExportRow }) {
       </>
     )
   if (expiresAt === null) return <span className={styles.quiet}>Expired</span>
-  return <>Ready until {momentText(expiresAt, 'shortDate')}</>
+  return <>Ready until {dateText(expiresAt, 'shortDate')}</>
 }
 
 function Actions({ row, onDelete }: { row: ExportRow; onDelete(): void }) {

@@ -72,7 +72,7 @@ export function DetailHead({ keyword, project }: Props) {
           <WhatHappened keywordId={keyword.id} />
         </div>
       </div>
-      <div className={styles.standing}>
+      <div className={styles.state}>
         <Circles keyword={keyword} />
         <Figures keyword={keyword} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedDaysOf, standingText } from './comparison.ts'
+import { comparedDaysOf, snapshotText } from './comparison.ts'
 
 test('two days in order are compared', () => {
   expect(comparedDaysOf({ compare_from: '2026-11-01', compare_to: '2026-11-08' })).toEqual({
@@ -13,11 +13,11 @@ test('two days in order are compared', () => {
 
 test('a standing tells which check it comes from, and that there was none', () => {
   const seen = { day: '2026-11-08', current_position: 4, depth: 100 }
-  expect(standingText(seen, '2026-11-08')).toEqual({ text: '4', note: null })
-  expect(standingText(seen, '2026-11-09')).toEqual({ text: '4', note: 'checked on 8 Nov, not on 9 Nov' })
-  expect(standingText({ ...seen, current_position: null, depth: 20 }, '2026-11-08')).toEqual({
+  expect(snapshotText(seen, '2026-11-08')).toEqual({ text: '4', note: null })
+  expect(snapshotText(seen, '2026-11-09')).toEqual({ text: '4', note: 'checked on 8 Nov, not on 9 Nov' })
+  expect(snapshotText({ ...seen, current_position: null, depth: 20 }, '2026-11-08')).toEqual({
     text: '-',
     note: 'not in the top 20',
   })
-  expect(standingText(null, '2026-11-08')).toEqual({ text: 'no check', note: 'Not checked until 8 Nov' })
+  expect(snapshotText(null, '2026-11-08')).toEqual({ text: 'no check', note: 'Not checked until 8 Nov' })
 })

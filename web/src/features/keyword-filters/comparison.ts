@@ -50,17 +50,17 @@ export function useComparison(ids: readonly number[], search: SearchParams): Com
  * The text of a keyword on a day: its position, `-` if the check did not find it, or `no check`.
  * `note` says what the text leaves out, if anything.
  */
-export function standingText(
-  standing: ComparedKeyword['from'],
+export function snapshotText(
+  snapshot: ComparedKeyword['from'],
   asOf: string,
 ): { text: string; note: string | null } {
-  if (standing === null) return { text: 'no check', note: `Not checked until ${shortDay(asOf)}` }
-  const { current_position: position, day, depth } = standing
+  if (snapshot === null) return { text: 'no check', note: `Not checked until ${shortDay(asOf)}` }
+  const { current_position: position, day, depth } = snapshot
   const missed = position === null ? `not in the top ${depth}` : null
   const older = day === asOf ? null : `checked on ${shortDay(day)}, not on ${shortDay(asOf)}`
   const notes = [missed, older].filter((note) => note !== null)
   return {
-    text: position === null ? '-' : placeText(position, standing.is_featured_snippet),
+    text: position === null ? '-' : placeText(position, snapshot.is_featured_snippet),
     note: notes.length === 0 ? null : notes.join(', '),
   }
 }

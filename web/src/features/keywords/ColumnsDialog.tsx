@@ -7,7 +7,7 @@ import panel from '../../ui/panel/panel.module.css'
 import { changeLayout, useTableLayout } from '../list-layout/remembered-layout.ts'
 import { columnGroups, isShown, KEYWORD_COLUMN, orderOf } from '../list-layout/table-layout.ts'
 import { nameOfColumn } from './column-names.ts'
-import { movedBy, partsOf, siblingsOf } from './column-order.ts'
+import { columnsOf, movedBy, siblingsOf } from './column-order.ts'
 import { usualWidth } from './columns.tsx'
 import styles from './columns-dialog.module.css'
 
@@ -16,10 +16,10 @@ export function ColumnsDialog({ onClose }: { onClose(): void }) {
   useFocusReturn()
   const layout = useTableLayout()
   const order = orderOf(layout.order)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isColumnShown = (id: string) => isShown(layout.hidden, id)
   const shownSiblings = (id: string) =>
-    siblingsOf(order, id).filter((one) => partsOf(one).some(isColumnShown))
+    siblingsOf(order, id).filter((one) => columnsOf(one).some(isColumnShown))
 
   function move(id: string, step: 1 | -1) {
     const next = movedBy(order, id, step, isColumnShown)
@@ -27,8 +27,8 @@ export function ColumnsDialog({ onClose }: { onClose(): void }) {
     flushSync(() => changeLayout({ order: next }))
     // The line may have moved in the document, which loses the focus.
     pressed?.focus()
-    const place = siblingsOf(next, id).filter((one) => partsOf(one).some(isColumnShown))
-    setTold(`${nameOfColumn(id)} is column ${place.indexOf(id) + 1} of ${place.length}`)
+    const place = siblingsOf(next, id).filter((one) => columnsOf(one).some(isColumnShown))
+    setAnnouncement(`${nameOfColumn(id)} is column ${place.indexOf(id) + 1} of ${place.length}`)
   }
 
   const line = (id: string, siblings: readonly string[]) => (
@@ -49,12 +49,12 @@ export function ColumnsDialog({ onClose }: { onClose(): void }) {
       <ol className={styles.list}>
         <Line id={KEYWORD_COLUMN} />
         {columns.flatMap((id) => {
-          const parts = columnGroups[id] === undefined ? [] : shownSiblings(partsOf(id)[0] ?? '')
-          return [line(id, columns), ...parts.map((part) => line(part, parts))]
+          const grouped = columnGroups[id] === undefined ? [] : shownSiblings(columnsOf(id)[0] ?? '')
+          return [line(id, columns), ...grouped.map((part) => line(part, grouped))]
         })}
       </ol>
-      <p className={styles.told} role="status">
-        {told}
+      <p className={styles.announcement} role="status">
+        {announcement}
       </p>
       <div className={`${panel.actions} ${styles.foot}`}>
         <Button variant="default" onClick={() => changeLayout({ order: [], widths: {} })}>
@@ -77,7 +77,7 @@ type LineProps = {
 function Line({ id, isFirst = false, isLast = false, onMove }: LineProps) {
   const name = nameOfColumn(id)
   const isGroup = columnGroups[id] !== undefined
-  const isPart = Object.values(columnGroups).some((parts) => parts.includes(id))
+  const isPart = Object.values(columnGroups).some((grouped) => grouped.includes(id))
   return (
     <li className={styles.line} data-part={isPart || undefined}>
       <span className={styles.name}>{name}</span>

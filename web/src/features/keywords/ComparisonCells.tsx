@@ -4,17 +4,17 @@ import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount } from '../../ui/format.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 import { tip } from '../../ui/tip.ts'
-import { standingText, useShownComparison } from '../keyword-filters/comparison.ts'
+import { snapshotText, useShownComparison } from '../keyword-filters/comparison.ts'
 import styles from './cells.module.css'
 import { useRow } from './row-context.ts'
 
 /** The position of the row's keyword on the earlier or later of the two days. */
-function StandingCell({ end }: { end: 'from' | 'to' }) {
+function SnapshotCell({ end }: { end: 'from' | 'to' }) {
   const comparison = useShownComparison()
   const { keyword } = useRow()
   const compared = comparison?.byKeyword.get(keyword.id)
   if (comparison === null || compared === undefined) return null
-  const { text, note } = standingText(compared[end], comparison.days[end])
+  const { text, note } = snapshotText(compared[end], comparison.days[end])
   return (
     <span className={styles.asOf} data-end={end} data-noted={note !== null || undefined} {...tip(note)}>
       {text}
@@ -23,8 +23,8 @@ function StandingCell({ end }: { end: 'from' | 'to' }) {
   )
 }
 
-export const ThenCell = () => <StandingCell end="from" />
-export const NowCell = () => <StandingCell end="to" />
+export const ThenCell = () => <SnapshotCell end="from" />
+export const NowCell = () => <SnapshotCell end="to" />
 
 export function DifferenceCell() {
   const { keyword } = useRow()

@@ -4,7 +4,7 @@ import styles from './drawer-room.module.css'
 import { roomOf } from './drawer-state.ts'
 
 /** Scrolls an opened drawer into view, and again when it grows, until the reader scrolls or clicks elsewhere. */
-function useInSight(element: RefObject<HTMLElement | null>) {
+function useScrollIntoView(element: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const drawer = element.current
     if (drawer === null) return
@@ -27,7 +27,7 @@ type Props = { tab: string; label?: string; children: ReactNode }
 /** Space for a drawer. Its height is the same before the content loads, so that the rows below do not move under a click. */
 export function DrawerRoom({ tab, label, children }: Props) {
   const element = useRef<HTMLElement>(null)
-  useInSight(element)
+  useScrollIntoView(element)
   return (
     <section ref={element} className={styles.room} data-drawer data-room={roomOf(tab)} aria-label={label}>
       {children}

@@ -31,7 +31,7 @@ function firstCards(isPool: boolean): number {
 /** The list on a phone: one card per keyword with position, change and name; actions are in the drawer. */
 export function KeywordCards(props: ListProps & { isStale: boolean }) {
   const { keywords, pageIds, overrides, selected, openId, isPool } = props
-  const isPainted = useIsIdle()
+  const isIdle = useIsIdle()
   const [first] = useState(() => firstCards(isPool))
   useEffect(
     () => () => {
@@ -57,7 +57,7 @@ export function KeywordCards(props: ListProps & { isStale: boolean }) {
         data-stale={props.isStale || undefined}
         aria-busy={props.isStale}
       >
-        {(isPainted ? keywords : keywords.slice(0, first)).map((keyword) => (
+        {(isIdle ? keywords : keywords.slice(0, first)).map((keyword) => (
           <li key={keyword.id}>
             <KeywordCard
               keyword={keyword}
@@ -129,7 +129,7 @@ const KeywordCard = memo(function Card({
             <TagsCell />
           </div>
         </div>
-        <div className={styles.standing}>
+        <div className={styles.state}>
           <PositionCell />
           <ChangeCell />
         </div>

@@ -91,7 +91,7 @@ function Table(props: Props & { layout: TableLayout }) {
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   })
-  useHeadInSight(scroller, headHeight)
+  useVisibleHead(scroller, headHeight)
   const items = virtual.getVirtualItems()
   const above = (items[0]?.start ?? headHeight) - headHeight
   const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? headHeight) - headHeight)
@@ -257,12 +257,12 @@ function Space({ height }: { height: number }) {
  */
 function observeScroller<Scroller extends Element>(
   list: Virtualizer<Scroller, Element>,
-  tell: (size: Rect) => void,
+  onResize: (size: Rect) => void,
 ) {
   const element = list.scrollElement
   if (element === null) return
   const observer = new ResizeObserver(() =>
-    tell({ width: element.clientWidth, height: element.clientHeight }),
+    onResize({ width: element.clientWidth, height: element.clientHeight }),
   )
   observer.observe(element)
   return () => observer.disconnect()
@@ -275,7 +275,7 @@ const BAR = 52
  * Keeps the head of a scrollable table visible while the page scrolls: a sticky element follows only its own scroller.
  * Sets `--above`, the height in px of the table that the page has scrolled away.
  */
-function useHeadInSight(scroller: RefObject<HTMLElement | null>, headHeight: number) {
+function useVisibleHead(scroller: RefObject<HTMLElement | null>, headHeight: number) {
   useEffect(() => {
     const element = scroller.current
     if (element === null) return

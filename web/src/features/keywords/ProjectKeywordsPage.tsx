@@ -24,10 +24,10 @@ export function prefetch(params: Record<string, string>, search: SearchParams) {
 export function ProjectKeywordsPage() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   // A new project resets the state, so that no numbers of the previous one remain.
-  return <ProjectParts key={projectId} id={Number(projectId)} />
+  return <ProjectKeywords key={projectId} id={Number(projectId)} />
 }
 
-function ProjectParts({ id }: { id: number }) {
+function ProjectKeywords({ id }: { id: number }) {
   const search = useSearchParams()
   const overview = useProjectOverview(id, search)
   const filters = filtersOf(search, id)

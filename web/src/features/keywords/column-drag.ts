@@ -41,25 +41,27 @@ function move(press: PointerEvent, head: HTMLElement) {
   if (!scroller) return
   const order = orderOf(currentLayout().order)
   const siblings = siblingsOf(order, idOf(head))
-  let mark: HTMLElement | null = null
+  let indicator: HTMLElement | null = null
   let place: Place | null = null
   const end = () => {
-    mark?.remove()
+    indicator?.remove()
     delete head.dataset.dragged
   }
   follow(press, {
     onMove({ clientX }) {
-      if (mark === null) {
+      if (indicator === null) {
         if (Math.abs(clientX - press.clientX) < THRESHOLD) return
         head.dataset.dragged = ''
-        mark = scroller.appendChild(Object.assign(document.createElement('div'), { className: styles.mark }))
+        indicator = scroller.appendChild(
+          Object.assign(document.createElement('div'), { className: styles.indicator }),
+        )
       }
       scrollNear(scroller, clientX)
       place = placeAt(clientX, headsOf(scroller, siblings))
       const frame = scroller.getBoundingClientRect()
-      mark.style.left = `${place.x - frame.left + scroller.scrollLeft}px`
-      mark.style.top = `${scroller.scrollTop}px`
-      mark.style.height = `${scroller.clientHeight}px`
+      indicator.style.left = `${place.x - frame.left + scroller.scrollLeft}px`
+      indicator.style.top = `${scroller.scrollTop}px`
+      indicator.style.height = `${scroller.clientHeight}px`
     },
     onEnd() {
       end()

@@ -41,9 +41,9 @@ test('whatever moves, no column is lost and groups stay together', () => {
         usual,
       )
       expect([...order].sort()).toEqual([...usual].sort())
-      for (const parts of Object.values(columnGroups)) {
-        const places = parts.map((id) => order.indexOf(id))
-        expect(Math.max(...places) - Math.min(...places)).toBe(parts.length - 1)
+      for (const grouped of Object.values(columnGroups)) {
+        const places = grouped.map((id) => order.indexOf(id))
+        expect(Math.max(...places) - Math.min(...places)).toBe(grouped.length - 1)
       }
       expect(orderOf(order)).toEqual(order)
     }),

@@ -1,16 +1,16 @@
 import { columnGroups } from '../list-layout/table-layout.ts'
 
 /** A group's columns, or the column itself. */
-export const partsOf = (id: string): readonly string[] => columnGroups[id] ?? [id]
+export const columnsOf = (id: string): readonly string[] => columnGroups[id] ?? [id]
 
 /** The group of a column, if it is in one. */
 const groupOf = (id: string): string | undefined =>
-  Object.keys(columnGroups).find((group) => partsOf(group).includes(id))
+  Object.keys(columnGroups).find((group) => columnsOf(group).includes(id))
 
 /** Lists what a column can swap places with, in order: columns of its group, or top-level columns and groups. */
 export function siblingsOf(order: readonly string[], id: string): string[] {
   const group = groupOf(id)
-  if (group !== undefined) return order.filter((one) => partsOf(group).includes(one))
+  if (group !== undefined) return order.filter((one) => columnsOf(group).includes(one))
   return [...new Set(order.map((one) => groupOf(one) ?? one))]
 }
 
@@ -21,10 +21,10 @@ export function movedBefore(order: readonly string[], id: string, before: string
   if (index === -1 || before === id) return [...order]
   siblings.splice(index, 0, id)
   const group = groupOf(id)
-  const within = (one: string) => order.filter((other) => partsOf(one).includes(other))
+  const within = (one: string) => order.filter((other) => columnsOf(one).includes(other))
   if (group === undefined) return siblings.flatMap(within)
   const changed = [...siblings]
-  return order.map((one) => (partsOf(group).includes(one) ? (changed.shift() ?? one) : one))
+  return order.map((one) => (columnsOf(group).includes(one) ? (changed.shift() ?? one) : one))
 }
 
 /** The order after a column has moved by a step among those that are shown. */
@@ -34,7 +34,7 @@ export function movedBy(
   step: 1 | -1,
   isShown: (id: string) => boolean,
 ): string[] {
-  const shown = siblingsOf(order, id).filter((one) => partsOf(one).some(isShown))
+  const shown = siblingsOf(order, id).filter((one) => columnsOf(one).some(isShown))
   const place = shown.indexOf(id)
   const passed = shown[place + step]
   if (passed === undefined) return [...order]

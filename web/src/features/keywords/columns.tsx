@@ -28,7 +28,7 @@ import { RowActions } from './RowActions.tsx'
 import { DrawerToggle, SelectCell } from './RowControls.tsx'
 
 /** `kind`: the style of header and cells; numbers are right-aligned. */
-export type ColumnLook = {
+export type ColumnDisplay = {
   kind?: 'number' | 'control' | 'good' | 'quiet' | 'pinned'
   sort?: SortableColumn
   /** The explanation of the column's numbers. */
@@ -36,7 +36,7 @@ export type ColumnLook = {
 }
 export type SortableColumn = Exclude<KeywordSort, 'created_at'>
 
-export const features = tableFeatures({ columnSizingFeature, columnMeta: {} as ColumnLook })
+export const features = tableFeatures({ columnSizingFeature, columnMeta: {} as ColumnDisplay })
 const helper = createColumnHelper<typeof features, Keyword>()
 type Column = ColumnDef<typeof features, Keyword>
 
@@ -166,15 +166,15 @@ export function shownColumns({ hidden, order }: Pick<TableLayout, 'hidden' | 'or
   return arranged(columns).flatMap((column): Column[] => {
     if (isCompared && column.id === 'positions') return [comparedGroup]
     if (!('columns' in column)) return isKept(column) ? [column] : []
-    const parts = arranged(column.id === 'google' ? google : positions).filter(isKept)
-    return parts.length === 0 ? [] : [{ ...column, columns: parts }]
+    const shownColumns = arranged(column.id === 'google' ? google : positions).filter(isKept)
+    return shownColumns.length === 0 ? [] : [{ ...column, columns: shownColumns }]
   })
 }
 
 /** Returns the place of a column, or of a group's first column; -1 if it cannot be moved. */
 const placeOf = (order: readonly string[], id: string) => {
-  const parts = columnGroups[id] ?? [id]
-  return order.findIndex((one) => parts.includes(one))
+  const shownColumns = columnGroups[id] ?? [id]
+  return order.findIndex((one) => shownColumns.includes(one))
 }
 
 /** A column's width in px until a person chooses another. */

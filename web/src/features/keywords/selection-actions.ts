@@ -36,15 +36,15 @@ export async function removeSelected({
   const { matching } = selectionOf('keywords').get()
   if (matching) return removeMatching(matching, deleteQuestion)
   const ids = selectedIds()
-  const note = goneOf(ids, request).then((gone) =>
-    [gone, awayNote(ids.length, away)].filter(Boolean).join(' '),
+  const note = deletionNoteOf(ids, request).then((text) =>
+    [text, awayNote(ids.length, away)].filter(Boolean).join(' '),
   )
   if (!(await confirm(deleteQuestion, { action: 'Delete', isDestructive: true, note }))) return
   // If the call is refused, it has shown the message; the rows stay.
   await removeKeywords(selectedIds(), request).catch(ignoreHandledError)
 }
 
-async function goneOf(ids: number[], { project_id }: ListRequest): Promise<string> {
+async function deletionNoteOf(ids: number[], { project_id }: ListRequest): Promise<string> {
   const projectId = project_id === undefined ? undefined : Number(project_id)
   const { total, since } = await keywordDeletionOf(ids, projectId)
   return deletionText(total, since)
@@ -57,7 +57,7 @@ const awayNote = (count: number, away: number): string => {
   return `${formatNumber(away)} of ${formatNumber(count)} ${away === 1 ? 'is' : 'are'} not on this page.`
 }
 
-async function goneNote(matching: Matching): Promise<string | null> {
+async function matchingDeletionNote(matching: Matching): Promise<string | null> {
   const { total, since } = await countMatched(matching)
   return deletionText(total, since)
 }
@@ -69,7 +69,7 @@ async function requestMatching(matching: Matching, question: string) {
 }
 
 async function removeMatching(matching: Matching, question: string) {
-  const note = goneNote(matching)
+  const note = matchingDeletionNote(matching)
   if (!(await confirm(question, { action: 'Delete', isDestructive: true, note }))) return
   await deleteMatched(matching).then(selectionOf('keywords').clear, ignoreHandledError)
 }

@@ -25,7 +25,7 @@ export function HistoryPanel({ member, projectId, onClose }: Props) {
             {history.total === 0 && <EmptyState title="THERE AREN'T ANY ACTIVITIES" />}
             <ul className={styles.choices}>
               {history.data.map(({ id, text, type, created_at, created_at_human }) => (
-                <li key={id} className={styles.tie} data-tone={toneOf(type)}>
+                <li key={id} className={styles.member} data-tone={toneOf(type)}>
                   <span className={styles.did}>{text}</span>
                   <time className={styles.mail} dateTime={created_at}>
                     {created_at_human}

@@ -75,12 +75,12 @@ function InviteForm({ projects }: { projects: readonly Choice[] }) {
           description={roleTexts[role as keyof typeof roleTexts]}
           error={form.error('role')}
           onChange={(next) => {
-            const gone = Object.fromEntries(
+            const cleared = Object.fromEntries(
               limitersOf('owner')
                 .filter((name) => !limitersOf(String(next)).includes(name))
                 .map((name) => [name, '']),
             )
-            form.edit({ role: next, ...gone })
+            form.edit({ role: next, ...cleared })
           }}
         />
         <Select

@@ -50,7 +50,7 @@ function MemberMenu({ member, onPanel }: Props) {
   const { id, status } = member
   const isChangeable = member.is_changeable === 1
   const isActive = status === MEMBER_STATUS.active || status === MEMBER_STATUS.activeWithLimits
-  const isGone = status === MEMBER_STATUS.removed
+  const isRemoved = status === MEMBER_STATUS.removed
 
   async function ask() {
     const isSure = await confirm('Do you want to continue with removing process?', {
@@ -74,12 +74,12 @@ function MemberMenu({ member, onPanel }: Props) {
           {isChangeable && status === MEMBER_STATUS.disabled && (
             <Menu.Item onClick={() => void toggle(id).catch(ignoreHandledError)}>Enable</Menu.Item>
           )}
-          {member.project_permission === 'projects' && !isGone && (
+          {member.project_permission === 'projects' && !isRemoved && (
             <Menu.Item onClick={() => onPanel({ kind: 'assign', member })}>Assign</Menu.Item>
           )}
         </OwnOnly>
         <Menu.Item onClick={() => onPanel({ kind: 'history', member })}>History</Menu.Item>
-        {isChangeable && !isGone && (
+        {isChangeable && !isRemoved && (
           <OwnOnly>
             <Menu.Item data-destructive onClick={() => void ask()}>
               Delete

@@ -39,8 +39,8 @@ export function ProjectMembersPanel({ project, onClose }: Props) {
               />
             )}
             <ul className={styles.choices} aria-label={`Members of ${project.name}`}>
-              {members.data.map((tie) => (
-                <TieRow key={tie.id} tie={tie} onHistory={setShown} />
+              {members.data.map((projectMember) => (
+                <ProjectMemberRow key={projectMember.id} projectMember={projectMember} onHistory={setShown} />
               ))}
             </ul>
             <PanelPages
@@ -56,8 +56,14 @@ export function ProjectMembersPanel({ project, onClose }: Props) {
   )
 }
 
-function TieRow({ tie, onHistory }: { tie: ProjectMember; onHistory(member: UserMember): void }) {
-  const { user_member: member } = tie
+function ProjectMemberRow({
+  projectMember,
+  onHistory,
+}: {
+  projectMember: ProjectMember
+  onHistory(member: UserMember): void
+}) {
+  const { user_member: member } = projectMember
   const name = member.memberable.username ?? member.memberable.email
 
   async function ask() {
@@ -65,11 +71,12 @@ function TieRow({ tie, onHistory }: { tie: ProjectMember; onHistory(member: User
       action: 'Remove',
       isDestructive: true,
     })
-    if (isSure) await unassign({ memberId: member.id, projectMemberId: tie.id }).catch(ignoreHandledError)
+    if (isSure)
+      await unassign({ memberId: member.id, projectMemberId: projectMember.id }).catch(ignoreHandledError)
   }
 
   return (
-    <li className={styles.tie}>
+    <li className={styles.member}>
       <span className={styles.words}>
         <span className={styles.name}>{nameOf(member)}</span>
         <span className={styles.mail}>

@@ -105,10 +105,10 @@ export async function assign(memberId: number, projectIds: number[]) {
   await refreshMembers()
 }
 
-export async function unassign(tie: { memberId: number; projectMemberId: number }) {
+export async function unassign(projectMember: { memberId: number; projectMemberId: number }) {
   await call(deleteProjectMember, {
-    user_member_id: tie.memberId,
-    project_member_id: tie.projectMemberId,
+    user_member_id: projectMember.memberId,
+    project_member_id: projectMember.projectMemberId,
   })
   await refreshMembers()
 }

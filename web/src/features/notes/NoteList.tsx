@@ -16,8 +16,8 @@ const EditNoteDialog = lazyPart(() => import('./EditNoteDialog.tsx'), 'EditNoteD
 const removeQuestion = 'Do you want to continue with removing process?'
 
 async function removeAsked(note: Note, period: Period) {
-  const told = Promise.resolve(`“${note.text}” at this keyword. ${keptInBin}`)
-  if (await confirm(removeQuestion, { action: 'Delete', isDestructive: true, note: told }))
+  const question = Promise.resolve(`“${note.text}” at this keyword. ${keptInBin}`)
+  if (await confirm(removeQuestion, { action: 'Delete', isDestructive: true, note: question }))
     await remove(note, period)
 }
 

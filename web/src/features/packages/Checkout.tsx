@@ -13,7 +13,7 @@ import { call } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { Note } from '../../ui/Note.tsx'
 import { payInOverlay } from '../billing/paddle.ts'
-import { subscriptionQuery, untilTold } from '../billing/subscription.ts'
+import { subscriptionQuery, waitForSubscription } from '../billing/subscription.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import styles from './packages.module.css'
 import { priceText } from './price-text.ts'
@@ -56,10 +56,10 @@ export function Checkout({ slug, name, period }: Props) {
           : await changePackage(wanted, name)
       if (!isDone) return
       setActivating(true)
-      const isTold = await untilTold(
-        (told) => told?.package_slug === slug && told.plan_type === period,
+      const hasArrived = await waitForSubscription(
+        (subscription) => subscription?.package_slug === slug && subscription.plan_type === period,
       ).finally(() => setActivating(false))
-      if (!isTold) throw new Error(LATE)
+      if (!hasArrived) throw new Error(LATE)
     },
   })
   const end = useCallback((isPaid: boolean) => frame?.end(isPaid), [frame])

@@ -66,7 +66,7 @@ function PointTip({ point, isUnplanned }: TipProps) {
   if (isUnplanned && importedFrom === null) return <b>No check planned</b>
   return (
     <>
-      <b>{importedFrom === null ? standing(point) : importedStanding(point.position)}</b>
+      <b>{importedFrom === null ? positionText(point) : importedText(point.position)}</b>
       {importedFrom !== null && <div className={styles.tipUrl}>Imported from {importedFrom}</div>}
       {formerSearch !== null && <div className={styles.tipUrl}>{formerSearch}</div>}
       {url !== null && <div className={styles.tipUrl}>{readableUrl(url)}</div>}
@@ -74,10 +74,9 @@ function PointTip({ point, isUnplanned }: TipProps) {
   )
 }
 
-const importedStanding = (position: number | null) =>
-  position === null ? 'Not found' : `Position ${position}`
+const importedText = (position: number | null) => (position === null ? 'Not found' : `Position ${position}`)
 
-function standing({ position, isSnippet, depth }: Point): string {
+function positionText({ position, isSnippet, depth }: Point): string {
   if (position !== null) return `Position ${placeText(position, isSnippet)}`
   return depth === null ? 'Not checked' : `Not in the top ${depth}`
 }

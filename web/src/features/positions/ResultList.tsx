@@ -9,9 +9,9 @@ type Props = {
   entries: readonly TopEntry[]
   features: readonly PageFeature[]
   /** Results of the compared day that are no longer here. */
-  gone?: readonly TopEntry[]
+  lost?: readonly TopEntry[]
   /** For the earlier of two days: positions of results that the later day no longer has. */
-  gonePositions?: ReadonlySet<number> | undefined
+  lostPositions?: ReadonlySet<number> | undefined
   lines?: ItemsOf<typeof resultLines> | undefined
   label?: string
   /** Shows the description below each result. */
@@ -24,8 +24,8 @@ type Props = {
 export function ResultList({
   entries,
   features,
-  gone = [],
-  gonePositions,
+  lost = [],
+  lostPositions,
   lines,
   label = 'Top 100',
   isDetailed = false,
@@ -46,13 +46,13 @@ export function ResultList({
           colour={entry.competitor === null ? undefined : colours.get(entry.competitor)}
           line={lines?.lines[index]}
           isDetailed={isDetailed}
-          isGone={gonePositions?.has(entry.current_position)}
-          isEarlier={gonePositions !== undefined}
+          isLost={lostPositions?.has(entry.current_position)}
+          isEarlier={lostPositions !== undefined}
         />
       ))}
       {placed('below')}
-      {gone.map((entry) => (
-        <ResultRow key={`gone ${entry.current_position}`} entry={entry} isGone />
+      {lost.map((entry) => (
+        <ResultRow key={`gone ${entry.current_position}`} entry={entry} isLost />
       ))}
     </ol>
   )

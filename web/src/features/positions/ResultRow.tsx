@@ -21,7 +21,7 @@ type Props = {
   line?: readonly (number | null)[] | undefined
   isDetailed?: boolean
   /** The later day no longer has this result. */
-  isGone?: boolean | undefined
+  isLost?: boolean | undefined
   /** The result is in the earlier column; the later column shows how results moved. */
   isEarlier?: boolean
 }
@@ -32,7 +32,7 @@ export const ResultRow = memo(function ResultRow({
   colour,
   line,
   isDetailed = false,
-  isGone = false,
+  isLost = false,
   isEarlier = false,
 }: Props) {
   const { current_position, absolute_position, diff, diff_text, url, is_own, competitor, data_json } = entry
@@ -41,14 +41,14 @@ export const ResultRow = memo(function ResultRow({
     <li
       className={styles.result}
       data-result={current_position}
-      data-gone={isGone || undefined}
+      data-lost={isLost || undefined}
       data-own={is_own || undefined}
       data-competitor={competitor ?? undefined}
       style={colour === undefined ? undefined : markOf(colour)}
     >
       <b className={styles.position}>{current_position}</b>
       <span className={styles.change}>
-        {isGone ? (
+        {isLost ? (
           <Pill tone="down" text="left" said="left the top results" />
         ) : (
           !isEarlier && (

@@ -11,14 +11,14 @@ const WIDTH = 64
 type Props = {
   now: readonly TopEntry[]
   before: readonly TopEntry[]
-  gone: readonly TopEntry[]
+  lost: readonly TopEntry[]
   features: readonly PageFeature[]
   lines: ItemsOf<typeof resultLines> | undefined
 }
 
 /** Two days' results in two columns; a line connects each result to its earlier position. */
-export function SideBySide({ now, before, gone, features, lines }: Props) {
-  const gonePositions = new Set(gone.map(({ current_position }) => current_position))
+export function SideBySide({ now, before, lost, features, lines }: Props) {
+  const lostPositions = new Set(lost.map(({ current_position }) => current_position))
   return (
     <>
       <ResultList entries={[]} features={features} />
@@ -27,7 +27,7 @@ export function SideBySide({ now, before, gone, features, lines }: Props) {
           entries={before}
           features={[]}
           label="Compared with"
-          gonePositions={gonePositions}
+          lostPositions={lostPositions}
           isRow
         />
         <Lines now={now} before={before} />

@@ -10,7 +10,7 @@ import { bestOfSites, comparedBySite } from './by-site.ts'
 import { type ComparedDays, ComparedDaysControl, daysToCompare } from './ComparedDays.tsx'
 import styles from './comparison.module.css'
 import { ResultList } from './ResultList.tsx'
-import { goneFrom } from './result-marks.ts'
+import { lostFrom } from './result-marks.ts'
 import {
   type Checked,
   compareQuery,
@@ -82,14 +82,14 @@ function Compared({ keyword, date, other, depth, otherDepth }: ComparedProps) {
       {([ofAddresses, ofOther]) => {
         const entries = isBySite ? comparedBySite(ofAddresses, ofOther, otherDepth) : ofAddresses
         const earlier = isBySite ? bestOfSites(ofOther) : ofOther
-        const gone = goneFrom(earlier, entries, depth)
+        const lost = lostFrom(earlier, entries, depth)
         return (
           <>
             <TopFacts entries={entries} date={date} depth={depth} />
             {other !== null && (
               <>
                 <div className={styles.moved}>
-                  <MovedCounts now={entries} gone={gone} depth={depth} />
+                  <MovedCounts now={entries} lost={lost} depth={depth} />
                   <Segments
                     label="Compare by"
                     choices={{ address: 'By address', site: 'By site' }}
@@ -106,9 +106,9 @@ function Compared({ keyword, date, other, depth, otherDepth }: ComparedProps) {
               </>
             )}
             {isWide && other !== null ? (
-              <SideBySide now={entries} before={earlier} gone={gone} features={features} lines={lines} />
+              <SideBySide now={entries} before={earlier} lost={lost} features={features} lines={lines} />
             ) : (
-              <ResultList entries={entries} features={features} lines={lines} gone={gone} />
+              <ResultList entries={entries} features={features} lines={lines} lost={lost} />
             )}
           </>
         )
@@ -117,10 +117,10 @@ function Compared({ keyword, date, other, depth, otherDepth }: ComparedProps) {
   )
 }
 
-type Look = { features: readonly PageFeature[]; depth: number }
+type Snapshot = { features: readonly PageFeature[]; depth: number }
 
 /** Lists features that came, went and stayed. A missing feature counts only if that check was at least as deep. */
-function FeatureChanges({ now: later, before: earlier }: { now: Look; before: Look }) {
+function FeatureChanges({ now: later, before: earlier }: { now: Snapshot; before: Snapshot }) {
   const [now, before] = [later.features, earlier.features]
   const came = earlier.depth >= later.depth ? now.filter((one) => !has(before, one)) : []
   const went = later.depth >= earlier.depth ? before.filter((one) => !has(now, one)) : []
@@ -148,16 +148,16 @@ const has = (features: readonly PageFeature[], { type }: PageFeature) =>
 const nameOf = ({ type_text, is_own }: PageFeature) => (is_own ? `${type_text} (yours)` : type_text)
 
 /** `depth`: the depth of the later check. */
-type MovedCountsProps = { now: readonly TopEntry[]; gone: readonly TopEntry[]; depth: number }
+type MovedCountsProps = { now: readonly TopEntry[]; lost: readonly TopEntry[]; depth: number }
 
 /** Counts of results that moved up, moved down, are new or are gone. */
-function MovedCounts({ now, gone, depth }: MovedCountsProps) {
+function MovedCounts({ now, lost, depth }: MovedCountsProps) {
   const count = (text: TopEntry['diff_text']) => now.filter(({ diff_text }) => diff_text === text).length
   const counts = [
     { name: 'up', tone: 'up', amount: count('improved') },
     { name: 'down', tone: 'down', amount: count('declined') },
     { name: 'new', tone: 'up', amount: count('new') },
-    { name: 'gone', words: `left the top ${depth}`, tone: 'down', amount: gone.length },
+    { name: 'gone', words: `left the top ${depth}`, tone: 'down', amount: lost.length },
     { name: 'unchanged', tone: 'still', amount: count('stable') },
   ]
   return (

@@ -1,7 +1,7 @@
 import type { TopEntry } from '@rankline/contract/positions/calls'
 import { expect, test } from 'vitest'
 import { bestOfSites, comparedBySite } from './by-site.ts'
-import { goneFrom } from './result-marks.ts'
+import { lostFrom } from './result-marks.ts'
 
 const entry = (current_position: number, url: string): TopEntry => ({
   current_position,
@@ -42,7 +42,7 @@ test('a site is compared with itself, though another page of it ranks', () => {
     ['https://d.example/', null, null, 'new'],
     ['https://www.a.example/', 1, -3, 'declined'],
   ])
-  expect(goneFrom(bestOfSites(before), compared, 100).map(({ url }) => url)).toEqual(['https://c.example/'])
+  expect(lostFrom(bestOfSites(before), compared, 100).map(({ url }) => url)).toEqual(['https://c.example/'])
 })
 
 test('a site below the depth of the other day may have been there', () => {

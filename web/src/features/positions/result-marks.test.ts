@@ -1,6 +1,6 @@
 import type { TopEntry } from '@rankline/contract/positions/calls'
 import { expect, test } from 'vitest'
-import { competitorColours, goneFrom } from './result-marks.ts'
+import { competitorColours, lostFrom } from './result-marks.ts'
 
 const entry = (current_position: number, changes: Partial<TopEntry> = {}): TopEntry => ({
   current_position,
@@ -23,10 +23,10 @@ test('a competitor keeps its colour whatever its place', () => {
 
 test('gone is what no result of the other day goes back to', () => {
   const now = [entry(1, { prev_position: 2 }), entry(2)]
-  const gone = goneFrom([entry(1), entry(2), entry(3)], now, 100)
-  expect(gone.map(({ current_position }) => current_position)).toEqual([1, 3])
+  const lost = lostFrom([entry(1), entry(2), entry(3)], now, 100)
+  expect(lost.map(({ current_position }) => current_position)).toEqual([1, 3])
 })
 
 test('nothing is gone from a page that was not looked at to its end', () => {
-  expect(goneFrom([entry(1), entry(2), entry(30)], [entry(1, { prev_position: 2 })], 10)).toEqual([])
+  expect(lostFrom([entry(1), entry(2), entry(30)], [entry(1, { prev_position: 2 })], 10)).toEqual([])
 })

@@ -19,7 +19,7 @@ export const markOf = (colour: string) => ({ '--mark': colour }) as CSSPropertie
  * Results of the other day that are no longer on this one, best first. Empty if this day's depth was less
  * than 100: a missing result may rank deeper.
  */
-export function goneFrom(before: readonly TopEntry[], now: readonly TopEntry[], depth: number): TopEntry[] {
+export function lostFrom(before: readonly TopEntry[], now: readonly TopEntry[], depth: number): TopEntry[] {
   if (depth < FULL_DEPTH) return []
   const kept = new Set(now.map(({ prev_position }) => prev_position))
   return before.filter(({ current_position }) => !kept.has(current_position))

@@ -14,9 +14,9 @@ import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Favicon } from '../icons/Favicon.tsx'
 import { useSiteIcons } from '../icons/site-icons.ts'
+import { AdditionalSection } from './keyword-form/AdditionalSection.tsx'
 import { CompetitorsSection } from './keyword-form/CompetitorsSection.tsx'
 import { EngineSection } from './keyword-form/EngineSection.tsx'
-import { FurtherSection } from './keyword-form/FurtherSection.tsx'
 import { KeywordsSection } from './keyword-form/KeywordsSection.tsx'
 import styles from './keyword-form/keyword-form.module.css'
 import { readKeywordLines } from './keyword-form/lines.ts'
@@ -105,7 +105,7 @@ function AddKeywordsForm({ projectId }: { projectId?: number }) {
       />
       {hasEngine && <EngineSection form={form} />}
       {hasEngine && <CompetitorsSection form={form} />}
-      {hasEngine && <FurtherSection form={form} projectId={subject} />}
+      {hasEngine && <AdditionalSection form={form} projectId={subject} />}
       {product !== null && (
         <p className={styles.product} role="status" data-over={total > (left ?? total) || undefined}>
           {product}

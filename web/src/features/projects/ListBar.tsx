@@ -35,7 +35,7 @@ export function ListBar({ list, isCompact, onCompact }: Props) {
   const offered = listings.filter(({ only }) => only === undefined || only === area)
   const isAscending = list.order === 'asc'
   const turn = isAscending ? 'Ascending, turn to descending' : 'Descending, turn to ascending'
-  const look = isCompact ? 'Show as cards' : 'Show as a compact table'
+  const displayLabel = isCompact ? 'Show as cards' : 'Show as a compact table'
   return (
     <div className={styles.bar}>
       {offered.length > 1 && (
@@ -83,8 +83,8 @@ export function ListBar({ list, isCompact, onCompact }: Props) {
         <ActionIcon
           size={30}
           variant="default"
-          aria-label={look}
-          {...controlTip(look)}
+          aria-label={displayLabel}
+          {...controlTip(displayLabel)}
           onClick={() => onCompact(!isCompact)}
         >
           {isCompact ? <IconLayoutGrid size={16} stroke={1.5} /> : <IconList size={16} stroke={1.5} />}

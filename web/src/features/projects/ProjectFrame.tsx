@@ -73,7 +73,7 @@ function ProjectHeadSkeleton() {
   return (
     <div className={styles.waiting}>
       <PageHead
-        mark={<Skeleton width={32} height={32} />}
+        icon={<Skeleton width={32} height={32} />}
         title={<Skeleton width={180} height={20} my={4} />}
         sub={<Skeleton width={240} height={12} my={4} />}
       />

@@ -38,7 +38,7 @@ export function ProjectHead({ project, overview: query, filters, actions }: Prop
   return (
     <>
       <PageHead
-        mark={<Favicon url={project.url} name={project.name} size={32} />}
+        icon={<Favicon url={project.url} name={project.name} size={32} />}
         title={<ProjectSwitcher project={project} />}
         sub={
           <span className={styles.sub}>

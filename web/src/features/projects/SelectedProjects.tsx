@@ -79,7 +79,7 @@ function SelectionBar({ ids, clear }: { ids: number[]; clear(): void }) {
               void ask(
                 ids.length === 1 ? 'Delete project' : `Delete ${counted(ids.length, 'project')}`,
                 removal.mutate,
-                goneNote(ids),
+                deletionNote(ids),
               )
             }
           >
@@ -96,7 +96,7 @@ function SelectionBar({ ids, clear }: { ids: number[]; clear(): void }) {
   )
 }
 
-const goneNote = async (ids: readonly number[]) => {
+const deletionNote = async (ids: readonly number[]) => {
   const { total, since } = await projectDeletionOf(ids)
   return projectDeletionText(ids.length, total, since)
 }

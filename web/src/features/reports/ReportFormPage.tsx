@@ -26,19 +26,19 @@ type Props = {
 /** The form of a report with a preview of its document. */
 export function ReportFormPage({ form, title, sub, submit, stored = [], kept }: Props) {
   // The other sections appear once a destination is valid.
-  const isReachable = hasValidDestination(form.values)
+  const hasDestination = hasValidDestination(form.values)
   return (
-    <div className={isReachable ? previewStyles.beside : formStyles.page}>
+    <div className={hasDestination ? previewStyles.beside : formStyles.page}>
       <div>
         <PageHead title={title} sub={sub} />
         <form {...form.props} className={formStyles.form}>
           <DestinationFields form={form} name="reports" state={stateOf(form)} stored={stored} />
-          {isReachable && <DocumentSettings form={form} />}
-          {isReachable && <ReportSettings form={form} kept={kept} />}
+          {hasDestination && <DocumentSettings form={form} />}
+          {hasDestination && <ReportSettings form={form} kept={kept} />}
           <SubmitBar form={form}>{submit}</SubmitBar>
         </form>
       </div>
-      {isReachable && <ReportPreview form={form} />}
+      {hasDestination && <ReportPreview form={form} />}
     </div>
   )
 }

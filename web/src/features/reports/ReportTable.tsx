@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
-import type { NotifierActions } from '../deliveries/ToldPage.tsx'
-import { DestinationsCell, SubLine, ToldTable } from '../deliveries/ToldTable.tsx'
+import type { NotifierActions } from '../deliveries/NotifierListPage.tsx'
+import { DestinationsCell, NotifierTable, SubLine } from '../deliveries/NotifierTable.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
 import { download, toggle } from './reports.api.ts'
 
@@ -15,7 +15,7 @@ type Props = NotifierActions & { reports: readonly Report[] }
 const heads = ['Document', 'Destinations', 'Timer', 'Days', 'Updated', 'Status'] as const
 
 export const ReportTable = ({ reports, ...props }: Props) => (
-  <ToldTable
+  <NotifierTable
     {...props}
     kind="report"
     rows={reports}

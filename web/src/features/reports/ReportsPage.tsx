@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../platform/search-params.ts'
+import { NotifierListPage } from '../deliveries/NotifierListPage.tsx'
 import { notifierListOf } from '../deliveries/notifier-list.ts'
-import { ToldPage } from '../deliveries/ToldPage.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { refreshReports, remove, reportsQuery } from './reports.api.ts'
 
@@ -9,7 +9,7 @@ import { refreshReports, remove, reportsQuery } from './reports.api.ts'
 export function ReportsPage() {
   const query = useQuery(reportsQuery(notifierListOf(useSearchParams())))
   return (
-    <ToldPage
+    <NotifierListPage
       list="reports"
       title="Reports"
       sub="Documents about your projects, sent on a schedule"
@@ -23,6 +23,6 @@ export function ReportsPage() {
       remove={remove}
     >
       {(reports, actions) => <ReportTable reports={reports} {...actions} />}
-    </ToldPage>
+    </NotifierListPage>
   )
 }

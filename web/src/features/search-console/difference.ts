@@ -6,8 +6,8 @@ export function differenceText(compared: KeywordConsole['compared']): string | n
   if (compared === null) return null
   const { days, measured_position: measured, google_position: google } = compared
   const both = `Google’s average position ${formatDecimal(google)}, measured rank ${formatDecimal(measured)}`
-  const apart = Math.round(Math.abs(google - measured) * 10) / 10
+  const difference = Math.round(Math.abs(google - measured) * 10) / 10
   const on = `on the ${counted(days, 'day')} that ${days === 1 ? 'has' : 'have'} both`
-  if (apart === 0) return `${both}: the same ${on}.`
-  return `${both}: ${formatDecimal(apart)} ${google < measured ? 'better' : 'worse'} at Google, ${on}.`
+  if (difference === 0) return `${both}: the same ${on}.`
+  return `${both}: ${formatDecimal(difference)} ${google < measured ? 'better' : 'worse'} at Google, ${on}.`
 }

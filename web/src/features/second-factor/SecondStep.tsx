@@ -15,15 +15,15 @@ import { passkeyProblem } from './passkey-problem.ts'
 import { finishByCode, finishByPasskey } from './second-factor.api.ts'
 import styles from './second-factor.module.css'
 
-type Look = { formClass?: string | undefined; fieldClasses?: Record<string, string | undefined> }
-type Props = Look & { /** Where to start the log-in again. */ start: string }
+type Classes = { formClass?: string | undefined; fieldClasses?: Record<string, string | undefined> }
+type Props = Classes & { /** Where to start the log-in again. */ start: string }
 
 /** The second step of a log-in: one factor at a time, with links to the others. */
-export function SecondStep({ start, ...look }: Props) {
+export function SecondStep({ start, ...classes }: Props) {
   const [begun, setBegun] = useState(readBegun)
   const [chosen, setChosen] = useState<FactorMethod | null>(null)
   const method = chosen ?? begun?.methods[0]
-  if (begun === null || method === undefined) return <StartAgain start={start} {...look} />
+  if (begun === null || method === undefined) return <StartAgain start={start} {...classes} />
   const onFailed = (error: unknown) => {
     if (!(error instanceof CallFailed) || error.errors.challenge === undefined) return
     dropBegun()
@@ -33,9 +33,9 @@ export function SecondStep({ start, ...look }: Props) {
   return (
     <>
       {method === 'passkey' ? (
-        <PasskeyStep begun={begun} onFailed={onFailed} {...look} />
+        <PasskeyStep begun={begun} onFailed={onFailed} {...classes} />
       ) : (
-        <CodeStep key={method} begun={begun} method={method} onFailed={onFailed} {...look} />
+        <CodeStep key={method} begun={begun} method={method} onFailed={onFailed} {...classes} />
       )}
       {others.length > 0 && (
         <ul className={styles.ways} aria-label="Other ways">
@@ -52,7 +52,7 @@ export function SecondStep({ start, ...look }: Props) {
   )
 }
 
-type StepProps = Look & { begun: BegunLogIn; onFailed(error: unknown): void }
+type StepProps = Classes & { begun: BegunLogIn; onFailed(error: unknown): void }
 
 function CodeStep({
   begun,

@@ -1,5 +1,5 @@
-import { momentText, yearOf } from '../../platform/date-format.ts'
+import { dateText, yearOf } from '../../platform/date-format.ts'
 
 /** `22 Nov`, with the year when it is another. */
 export const dayOf = (at: string): string =>
-  momentText(at, yearOf(at) === yearOf(new Date()) ? 'shortDate' : 'date')
+  dateText(at, yearOf(at) === yearOf(new Date()) ? 'shortDate' : 'date')

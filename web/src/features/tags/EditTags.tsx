@@ -23,11 +23,11 @@ export function EditTags({ projectId, tagId, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(allTagsQuery({ project_id: projectId }))
   const used = useQuery(usedChoicesQuery(projectId)).data?.tags
-  const isGone = tagId !== undefined && query.data?.every(({ id }) => id !== tagId) === true
+  const isDeleted = tagId !== undefined && query.data?.every(({ id }) => id !== tagId) === true
   // Deleted, or merged into another.
   useEffect(() => {
-    if (isGone) onClose()
-  }, [isGone, onClose])
+    if (isDeleted) onClose()
+  }, [isDeleted, onClose])
   return (
     <Modal opened onClose={onClose} title={tagId === undefined ? 'Edit tags' : 'Edit tag'} size={520}>
       <Lead>The name of another tag merges the two.</Lead>

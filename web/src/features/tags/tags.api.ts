@@ -72,8 +72,8 @@ export const pageTagsQuery = (ids: readonly number[]) =>
     enabled: ids.length > 0,
     async queryFn({ signal }): Promise<TagsByKeyword> {
       const answers = await Promise.all(
-        [...batchesOf(ids, PAGE_SIZE.keywords)].map((part) =>
-          call(listTagsOfKeywords, { project_keyword_ids: part }, { background: true, signal }),
+        [...batchesOf(ids, PAGE_SIZE.keywords)].map((batch) =>
+          call(listTagsOfKeywords, { project_keyword_ids: batch }, { background: true, signal }),
         ),
       )
       return Object.assign({}, ...answers)

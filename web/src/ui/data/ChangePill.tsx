@@ -11,7 +11,7 @@ type Props = {
 
 /** A change: arrow, difference and colour together. */
 export function ChangePill({ trend, amount, since }: Props) {
-  const { glyph, word, tone } = looks[trend]
+  const { glyph, word, tone } = displays[trend]
   const change = trend === 'improved' || trend === 'declined' ? `${word} ${amount ?? ''}` : word
   const said = trend === 'first' || trend === 'unknown' ? word : `${change} ${since}`
   return (
@@ -30,7 +30,7 @@ function textOf(trend: Trend, glyph: string, amount: string | number | null | un
   return trend === 'improved' || trend === 'declined' ? `${glyph} ${amount ?? ''}` : glyph
 }
 
-const looks = {
+const displays = {
   improved: { glyph: '▲', word: 'improved by', tone: 'up' },
   declined: { glyph: '▼', word: 'declined by', tone: 'down' },
   stable: { glyph: '—', word: 'unchanged', tone: 'still' },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { momentText } from '../../platform/date-format.ts'
+import { dateText } from '../../platform/date-format.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { timeAgo } from '../../platform/time.ts'
 import { tip } from '../tip.ts'
@@ -15,7 +15,7 @@ export function RelativeTime({ at }: { at: string }) {
   useEffect(watch, [])
   const then = new Date(at)
   return (
-    <time dateTime={at} {...tip(momentText(then))}>
+    <time dateTime={at} {...tip(dateText(then))}>
       {timeAgo(then, current)}
     </time>
   )

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { clearMessage, holdMessage, messages, releaseMessage } from '../../platform/messages.ts'
+import { clearMessage, messages, pauseMessage, resumeMessage } from '../../platform/messages.ts'
 import { useStore } from '../../platform/store.ts'
 import { AppLink } from '../AppLink.tsx'
 import styles from './feedback.module.css'
@@ -41,10 +41,10 @@ export function MessageArea() {
               data-touch
               to={link.to}
               search={link.search}
-              onPointerEnter={holdMessage}
-              onPointerLeave={releaseMessage}
-              onFocus={holdMessage}
-              onBlur={releaseMessage}
+              onPointerEnter={pauseMessage}
+              onPointerLeave={resumeMessage}
+              onFocus={pauseMessage}
+              onBlur={resumeMessage}
               onClick={clearMessage}
             >
               {link.text}

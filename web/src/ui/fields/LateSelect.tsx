@@ -15,7 +15,7 @@ type Props = Omit<SelectProps, 'data' | 'value'> & { data: Choices; value: strin
  * then, a plain field shows the chosen value.
  */
 export function LateSelect({ data, ...props }: Props) {
-  const isPainted = useIsIdle()
+  const isIdle = useIsIdle()
   const [reached, setReached] = useState<Reached>(null)
   const closed = (
     <InputBase
@@ -41,7 +41,7 @@ export function LateSelect({ data, ...props }: Props) {
       data={data as SelectProps['data']}
       reached={reached}
       waiting={closed}
-      isWanted={isPainted || reached !== null}
+      isWanted={isIdle || reached !== null}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { currentArea } from '../../platform/area.ts'
-import { momentText } from '../../platform/date-format.ts'
+import { dateText } from '../../platform/date-format.ts'
 import { goAcross } from '../../platform/navigation.ts'
 import { signOut, useUser } from '../../platform/session.ts'
 import styles from './acting-notice.module.css'
@@ -9,7 +9,7 @@ import styles from './acting-notice.module.css'
 export function ActingNotice() {
   const { username, impersonated_until: until } = useUser()
   if (until === undefined) return null
-  const end = momentText(until, 'time')
+  const end = dateText(until, 'time')
 
   async function leave() {
     const list = currentArea().name === 'brand' ? '/white-label/dashboards' : '/admin/users'

@@ -1,5 +1,5 @@
 import type { SourceState } from '@rankline/contract/sources/calls'
-import { momentText } from '../../../platform/date-format.ts'
+import { dateText } from '../../../platform/date-format.ts'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import { formatPercent } from '../../../ui/format.ts'
@@ -51,4 +51,4 @@ function State({ health }: { health: SourceState['health'][number] }) {
   return <Badge tone="up">Well</Badge>
 }
 
-const timeOf = (at: string | null) => (at === null ? '' : momentText(at, 'time'))
+const timeOf = (at: string | null) => (at === null ? '' : dateText(at, 'time'))

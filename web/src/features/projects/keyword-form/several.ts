@@ -4,10 +4,10 @@ import { counted, formatNumber } from '../../../ui/format.ts'
 import { idOf } from './engine-options.ts'
 
 /** Fields that multiply one search into several. */
-export type FurtherField = 'engines' | 'countries' | 'geo_locations' | 'devices'
+export type AdditionalField = 'engines' | 'countries' | 'geo_locations' | 'devices'
 type SeveralValues = Pick<
   Draft<typeof addToSeveralForm>,
-  FurtherField | 'engine' | 'engine_country' | 'geo_location' | 'engine_device'
+  AdditionalField | 'engine' | 'engine_country' | 'geo_location' | 'engine_device'
 >
 
 /** The ids of a field of several values; it is empty text until something is chosen. */
@@ -15,7 +15,7 @@ export const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value
 
 /** How many engines, places and devices are chosen, the first ones included, each once. */
 export function factorsOf(values: SeveralValues) {
-  const distinct = (first: unknown, further: unknown) => new Set([idOf(first), ...idsOf(further)]).size
+  const distinct = (first: unknown, additional: unknown) => new Set([idOf(first), ...idsOf(additional)]).size
   const country = idOf(values.engine_country)
   const city = idOf(values.geo_location)
   const countries = idsOf(values.countries).filter((id) => city !== null || id !== country)

@@ -9,14 +9,14 @@ import { CitiesSelect } from './CitiesSelect.tsx'
 import { cityEngine, codeFieldOf, idOf, offeredName } from './engine-options.ts'
 import { engineQuery, enginesQuery } from './reference.api.ts'
 import { tagNamesQuery } from './several.api.ts'
-import { type FurtherField, idsOf } from './several.ts'
+import { type AdditionalField, idsOf } from './several.ts'
 
 type SeveralForm = SharedForm<typeof addToSeveralForm>
 
-const nothingFurther = { engines: '', countries: '', geo_locations: '', devices: '' }
+const noAdditional = { engines: '', countries: '', geo_locations: '', devices: '' }
 
 /** Fields for more engines, places and devices, and for tags of the new keywords. */
-export function FurtherSection({ form, projectId }: { form: SeveralForm; projectId: number | undefined }) {
+export function AdditionalSection({ form, projectId }: { form: SeveralForm; projectId: number | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const { data: tagNames = [] } = useQuery(tagNamesQuery(projectId))
   const engineId = idOf(form.values.engine)
@@ -33,7 +33,7 @@ export function FurtherSection({ form, projectId }: { form: SeveralForm; project
           onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
         />
       )}
-      {isOpen && !hasCode && <FurtherFields key={engineId} form={form} engineId={engineId} />}
+      {isOpen && !hasCode && <AdditionalFields key={engineId} form={form} engineId={engineId} />}
       <TagsInput
         label="Tags (optional)"
         description="For the keywords that are added. Press Enter after each."
@@ -49,12 +49,16 @@ export function FurtherSection({ form, projectId }: { form: SeveralForm; project
 }
 
 /** Fields that belong to one engine. Their values are reset when the fields are unmounted. */
-function FurtherFields({ form, engineId }: { form: SeveralForm; engineId: number | null }) {
-  const forget = useEffectEvent(() => form.set(nothingFurther))
+function AdditionalFields({ form, engineId }: { form: SeveralForm; engineId: number | null }) {
+  const forget = useEffectEvent(() => form.set(noAdditional))
   useEffect(() => () => forget(), [])
   const { data: engines = [] } = useQuery(enginesQuery)
   const { data: engine } = useQuery(engineQuery(engineId))
-  const several = (name: FurtherField, label: string, options: readonly { id: number; name: string }[]) => (
+  const several = (
+    name: AdditionalField,
+    label: string,
+    options: readonly { id: number; name: string }[],
+  ) => (
     <MultiSelect
       label={label}
       placeholder={idsOf(form.values[name]).length > 0 ? undefined : 'None'}

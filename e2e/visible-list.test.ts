@@ -60,7 +60,7 @@ test('the table of keywords fits a screen of 1440 px, its bars included @deep', 
 })
 
 /** How many of the elements are in the window as a whole. */
-const countInSight = (elements: Locator) =>
+const countVisible = (elements: Locator) =>
   elements.evaluateAll(
     (all) =>
       all.filter((element) => {
@@ -82,11 +82,11 @@ test('after the first days, a screen of 1440 × 900 shows 12 keywords, and a pho
   await page.goto(`/projects/${project.id}/keywords`)
   const rows = page.locator('tr[id^="keyword-"]')
   await expect(rows.first()).toBeVisible()
-  await expect.poll(() => countInSight(rows)).toBeGreaterThanOrEqual(12)
+  await expect.poll(() => countVisible(rows)).toBeGreaterThanOrEqual(12)
   await page.setViewportSize({ width: 360, height: 780 })
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
-  await expect.poll(() => countInSight(cards)).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => countVisible(cards)).toBeGreaterThanOrEqual(1)
 })
 
 test('at 200 % of a desk the table has the columns that it has without @deep', async ({ page, person }) => {

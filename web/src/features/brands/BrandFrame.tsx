@@ -2,13 +2,13 @@ import type { PublicBrand } from '@rankline/contract/brands/calls'
 import type { BrandTheme } from '@rankline/contract/brands/theme'
 import { defaultSlogan } from '@rankline/contract/product'
 import type { CSSProperties, ReactNode } from 'react'
-import styles from './brand-look.module.css'
+import styles from './brand-frame.module.css'
 
 /** The part of a brand that changes how its page looks. */
-export type Look = Pick<PublicBrand, 'name' | 'slogan' | 'logo' | 'logo_dark' | 'theme_data'>
+export type Appearance = Pick<PublicBrand, 'name' | 'slogan' | 'logo' | 'logo_dark' | 'theme_data'>
 
 type Props = {
-  brand: Look
+  brand: Appearance
   title: string
   /** The element around it: the page itself, or a part of another page. */
   as?: 'main' | 'div'
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** A page in the design of a brand: colours, logo and slogan around a form. Fills its parent element. */
-export function BrandLook({ brand, title, as: Element = 'div', children, footer }: Props) {
+export function BrandFrame({ brand, title, as: Element = 'div', children, footer }: Props) {
   const { theme_data: theme, slogan } = brand
   return (
     <Element
@@ -45,7 +45,7 @@ export function BrandLook({ brand, title, as: Element = 'div', children, footer 
 }
 
 /** The logo for the theme's background (light or dark); the brand's name if there is none. */
-function BrandLogo({ brand: { name, logo, logo_dark, theme_data } }: { brand: Look }) {
+function BrandLogo({ brand: { name, logo, logo_dark, theme_data } }: { brand: Appearance }) {
   const picture = theme_data.logo_type === 'dark' ? (logo_dark ?? logo) : (logo ?? logo_dark)
   if (picture === null) return <span className={styles.name}>{name}</span>
   return <img src={picture} alt={name} className={styles.picture} />

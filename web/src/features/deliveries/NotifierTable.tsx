@@ -3,10 +3,10 @@ import { SelectAll, SelectRow } from '../../ui/tables/SelectBoxes.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { destinationNames } from './destination-names.ts'
+import type { NotifierActions } from './NotifierListPage.tsx'
 import styles from './notifier-list.module.css'
-import type { NotifierActions } from './ToldPage.tsx'
 
-export type ToldRow = { id: number; name: string; status: number; destination_types: string }
+export type NotifierRow = { id: number; name: string; status: number; destination_types: string }
 
 type Props<T> = Pick<NotifierActions, 'selection'> & {
   rows: readonly T[]
@@ -22,7 +22,7 @@ type Props<T> = Pick<NotifierActions, 'selection'> & {
 }
 
 /** A table of alerts or reports. An open row shows its sent messages below. */
-export function ToldTable<T extends ToldRow>({ rows, heads, selection, ...parts }: Props<T>) {
+export function NotifierTable<T extends NotifierRow>({ rows, heads, selection, ...parts }: Props<T>) {
   const { sub, cells, actions, kind } = parts
   const [open, setOpen] = useState<number | null>(null)
   return (
@@ -74,7 +74,7 @@ export function ToldTable<T extends ToldRow>({ rows, heads, selection, ...parts 
 
 const names: Readonly<Record<string, string>> = destinationNames
 
-export const DestinationsCell = ({ of }: { of: ToldRow }) => (
+export const DestinationsCell = ({ of }: { of: NotifierRow }) => (
   <td data-label="Destinations">
     {of.destination_types
       .split(',')

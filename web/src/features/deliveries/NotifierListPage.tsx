@@ -43,7 +43,7 @@ type Props<T> = {
 }
 
 /** The page that lists alerts or reports. */
-export function ToldPage<T extends { id: number }>({
+export function NotifierListPage<T extends { id: number }>({
   list: name,
   title,
   sub,

@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * Holds requests back until they are released.
+ * Delays requests until they are released.
  * @param then what becomes of each of them, by default what would have been
  * @returns releases them, and all that come later
  */
-export async function holdBack(
+export async function delayRequests(
   page: Page,
   requests: string | RegExp,
   then: (route: Route) => Promise<unknown> = (route) => route.continue(),
