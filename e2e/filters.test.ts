@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DAY, utcDay } from '@rankline/contract/days'
 import { type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
-import { CHANGE, DATE_SHORTCUT, RANK_RANGE } from '@rankline/contract/keywords/filters'
+import { CHANGE, DATE_SHORTCUT, RANK_RANGE } from '@rankline/contract/keywords/filter-values'
 import { createPreset, listPresets } from '@rankline/contract/presets/calls'
 import { createTag } from '@rankline/contract/tags/calls'
 import { makeProject, makeTracked, setRankState, track } from './history.ts'

@@ -107,7 +107,7 @@ test.each<[string, RegExp, string[]]>([
     'patterns made from text',
     /new RegExp\(/,
     [
-      'contract/src/keywords/pattern.ts',
+      'contract/src/keywords/filter-schemas.ts',
       'contract/src/push/calls.ts',
       'contract/src/visible-text.ts',
       'serp/src/canonical.ts',

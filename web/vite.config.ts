@@ -12,6 +12,7 @@ import { leanDeclarations } from './vite/lean-declarations.ts'
 import { publicPages } from './vite/public-pages.ts'
 import { reach } from './vite/reach.ts'
 import { withoutMessages } from './vite/without-messages.ts'
+import { workedOut } from './vite/worked-out.ts'
 
 const api = process.env.RANKLINE_API ?? 'http://127.0.0.1:3000'
 
@@ -121,11 +122,16 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = [
   { find: /^zod$/, replacement: here('./vite/declared.ts') },
   { find: /^\.\.\/validation\/schema\.ts$/, replacement: here('./vite/declared-form.ts') },
+  {
+    find: /^(\.|\.\.\/keywords)\/filter-schemas\.ts$/,
+    replacement: here('./vite/declared-filters.ts'),
+  },
 ]
 
 export default defineConfig({
   plugins: [
     withoutMessages(),
+    workedOut(),
     leanDeclarations(),
     react(),
     flags(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { narrowed } from '../charts/calls.ts'
 import { endpoint, pageOf } from '../endpoint.ts'
-import { narrowing } from '../keywords/filters.ts'
+import { narrowing } from '../keywords/filter-schemas.ts'
 import { id, keysOf, optionalLines, optionalOneOf, order, page } from '../wire.ts'
 
 /** Periods in which pages replaced each other, each with its number of days. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { narrowing } from '../keywords/filters.ts'
+import { narrowing } from '../keywords/filter-schemas.ts'
 import { buckets } from '../projects/calls.ts'
 import { day, id, optionalDay } from '../wire.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { user } from '../auth/calls.ts'
 import { DAY } from '../days.ts'
 import { endpoint, nothing, pageOf } from '../endpoint.ts'
-import { keywordFilters } from '../keywords/filters.ts'
+import { keywordFilters } from '../keywords/filter-schemas.ts'
 import { messages } from '../messages.ts'
 import { refusals } from '../validation/refusals.ts'
 import {

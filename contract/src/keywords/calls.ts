@@ -5,7 +5,7 @@ import { messages } from '../messages.ts'
 import { overview } from '../projects/calls.ts'
 import { formSchema } from '../validation/schema.ts'
 import { flag, id, ids, isFeaturedSnippet, oneOf, optionalId, timestamp } from '../wire.ts'
-import { keywordFilters } from './filters.ts'
+import { keywordFilters } from './filter-schemas.ts'
 import { addKeywordsForm } from './forms.ts'
 import { keywordTargetOf } from './target.ts'
 

@@ -1,8 +1,7 @@
 import { messages } from '../messages.ts'
-import { isNarrowed, type KeywordFilters, keywordFilters, narrowingParameters } from './filters.ts'
-
-/** Parameters that choose keywords of the list: its filters, and the days that they compare. */
-export const filterParameters = [...narrowingParameters, 'compare_from', 'compare_to'] as const
+import { filterParameters } from './filter-names.ts'
+import { type KeywordFilters, keywordFilters } from './filter-schemas.ts'
+import { isNarrowed } from './filters.ts'
 
 /** Characters of a stored filter. */
 export const LONGEST_FILTER = 2_000

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, optionalText } from '../wire.ts'
-import { filterParameters } from './filter-query.ts'
-import { type KeywordFilters, keywordFilters } from './filters.ts'
+import { filterParameters } from './filter-names.ts'
+import { type KeywordFilters, keywordFilters } from './filter-schemas.ts'
 
 /** Parameters that describe a list in an address: its projects, filters and sort order. */
 export const listParameters = ['project_id', ...filterParameters, 'sort', 'order'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { counted } from '../counted.ts'
 import { endpoint } from '../endpoint.ts'
-import { filterParameters } from '../keywords/filter-query.ts'
-import { type KeywordFilters, keywordFilters } from '../keywords/filters.ts'
+import { filterParameters } from '../keywords/filter-names.ts'
+import { type KeywordFilters, keywordFilters } from '../keywords/filter-schemas.ts'
 import { MOST_PAGE_ADDRESS } from '../keywords/preferred-page-form.ts'
 import { messages } from '../messages.ts'
 

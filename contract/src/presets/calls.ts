@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { filterParameters, filterRefusal } from '../keywords/filter-query.ts'
+import { filterParameters } from '../keywords/filter-names.ts'
+import { filterRefusal } from '../keywords/filter-query.ts'
 import { messages } from '../messages.ts'
 import { formSchema } from '../validation/schema.ts'
 import { id, optionalId } from '../wire.ts'

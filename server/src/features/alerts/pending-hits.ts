@@ -1,4 +1,4 @@
-import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keywords/filters'
+import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keywords/filter-values'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AlertRow } from './evaluation.queries.ts'

@@ -1,5 +1,5 @@
 import { utcDay } from '@rankline/contract/days'
-import { LOST_FEATURE_DAYS } from '@rankline/contract/keywords/advanced-filters'
+import { LOST_FEATURE_DAYS } from '@rankline/contract/keywords/filter-values'
 import { type Kysely, sql } from 'kysely'
 import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'

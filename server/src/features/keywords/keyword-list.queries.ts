@@ -1,4 +1,4 @@
-import type { KeywordFilters } from '@rankline/contract/keywords/filters'
+import type { KeywordFilters } from '@rankline/contract/keywords/filter-schemas'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { AccountKind } from '../../platform/context.ts'

@@ -1,9 +1,5 @@
-import {
-  defaultKeywordSort,
-  type KeywordFilters,
-  type KeywordSort,
-  keywordSortOrders,
-} from '@rankline/contract/keywords/filters'
+import type { KeywordFilters } from '@rankline/contract/keywords/filter-schemas'
+import { defaultKeywordSort, type KeywordSort, keywordSortOrders } from '@rankline/contract/keywords/filters'
 import { type RawBuilder, sql } from 'kysely'
 import * as formulas from '../../platform/database/formulas.ts'
 import { googleNumber } from '../tracked-keywords/filters/google-numbers.ts'

@@ -1,6 +1,7 @@
 import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords/calls'
-import type { KeywordFilters, KeywordSort } from '@rankline/contract/keywords/filters'
+import type { KeywordFilters } from '@rankline/contract/keywords/filter-schemas'
+import type { KeywordSort } from '@rankline/contract/keywords/filters'
 import type { Context } from '../../platform/context.ts'
 import type { ProjectScope } from '../../platform/database/project-scope.ts'
 import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'

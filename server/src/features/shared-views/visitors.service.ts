@@ -1,5 +1,5 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import { keywordFilters } from '@rankline/contract/keywords/filters'
+import { keywordFilters } from '@rankline/contract/keywords/filter-schemas'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type * as calls from '@rankline/contract/shared-views/calls'

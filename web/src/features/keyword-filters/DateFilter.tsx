@@ -1,11 +1,13 @@
+import { filterRecords } from '@rankline/contract/keywords/filter-records'
 import { useState } from 'react'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import { CustomDates } from './CustomDates.tsx'
-import { allTime, customDates, dateShortcuts } from './filter-choices.ts'
+import { allTime, choicesOf, customDates } from './filter-choices.ts'
 
 type Props = { search: SearchParams; onChange(change: SearchChange): void }
 
+const dateShortcuts = choicesOf('date_shortcut')
 const nothing = { date_shortcut: undefined, date_custom_start: undefined, date_custom_end: undefined }
 
 /** Filters by the last check: a shortcut, or first and last day. */
@@ -22,7 +24,7 @@ export function DateFilter({ search, onChange }: Props) {
       : dateShortcuts.find(({ value }) => value === shortcut)?.label
   return (
     <FilterMenu
-      name={isActive ? 'Updated' : 'All Time'}
+      name={isActive ? filterRecords.date_shortcut.label : 'All Time'}
       choices={dateShortcuts}
       values={isCustom ? [customDates] : isChosen ? [shortcut] : []}
       summary={label}

@@ -1,27 +1,20 @@
 import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type SearchChange, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
-import { Flag } from '../../ui/data/Flag.tsx'
-import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import controls from '../../ui/filters/filters.module.css'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
-import { usedChoicesQuery, usedFirst } from '../../ui/filters/used-choices.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { changeLayout, useTableLayout } from '../list-layout/remembered-layout.ts'
 import { Presets } from '../presets/Presets.tsx'
-import { TagFilter } from '../tags/TagFilter.tsx'
+import { BarControls } from './BarControls.tsx'
 import { CompareFilter } from './CompareFilter.tsx'
-import { DateFilter } from './DateFilter.tsx'
-import * as choices from './filter-choices.ts'
+import { sorts } from './filter-choices.ts'
 import styles from './filters.module.css'
 import * as filters from './filters.ts'
-import { countryChoicesQuery, engineChoicesQuery } from './keyword-list.api.ts'
 import { MoreFilters } from './more/MoreFilters.tsx'
-import { VisibilityFilter } from './VisibilityFilter.tsx'
 
 type Props = {
   /** All projects if undefined. */
@@ -39,14 +32,7 @@ export function FilterBar({ projectId, actions, isPlain = false, matching }: Pro
   const changeSearch = useChangeSearch()
   /** A changed list starts at its first page. */
   const change = (next: SearchChange) => changeSearch({ page: undefined, ...next })
-  const one = (parameter: string) => ({
-    values: search[parameter] === undefined ? [] : [search[parameter]],
-    onChoose: (value: string) => change({ [parameter]: value }),
-    onClear: () => change({ [parameter]: undefined }),
-  })
   const layout = useTableLayout()
-  const flags = filters.flagsOf(search)
-  const firstFlag = choices.flags.find(({ value }) => value === flags[0])?.label
 
   return (
     <search className={styles.bar} aria-label="Filter keywords">
@@ -55,23 +41,7 @@ export function FilterBar({ projectId, actions, isPlain = false, matching }: Pro
         onChange={(keyword_query) => changeSearch({ keyword_query, page: undefined }, { replace: true })}
       />
       <div className={styles.filters}>
-        <FilterMenu name="Rank" choices={choices.rankRanges} {...one('ranks_between')} />
-        <FilterMenu name="Change" choices={choices.changes} {...one('changes')} />
-        <FilterMenu name="Page changed" choices={choices.pageChanges} {...one('page_changed')} />
-        <EngineFilter projectId={projectId} {...one('engine')} />
-        <CountryFilter projectId={projectId} {...one('country')} />
-        <DateFilter search={search} onChange={change} />
-        <VisibilityFilter search={search} onChange={change} />
-        <FilterMenu
-          name="Flags"
-          choices={choices.flags}
-          values={flags}
-          summary={flags.length > 1 ? String(flags.length) : firstFlag}
-          onChoose={(name) => change(filters.toggledFlag(search, name))}
-          onClear={() => change({ keyword_settings: undefined })}
-          staysOpen={() => true}
-        />
-        <TagFilter projectId={projectId} />
+        <BarControls search={search} projectId={projectId} onChange={change} />
         {!isPlain && <CompareFilter search={search} onChange={changeSearch} />}
         <MoreFilters search={search} projectId={projectId} onChange={change} />
         {isNarrowed(search) && (
@@ -100,61 +70,12 @@ export function FilterBar({ projectId, actions, isPlain = false, matching }: Pro
   )
 }
 
-type Chosen = {
-  projectId: number | undefined
-  values: readonly string[]
-  onChoose(value: string): void
-  onClear(): void
-}
-
-function EngineFilter({ projectId, ...chosen }: Chosen) {
-  const [isWanted, setWanted] = useState(false)
-  const { data = [], isPending } = useQuery({
-    ...engineChoicesQuery,
-    enabled: isWanted || chosen.values.length > 0,
-  })
-  const used = useQuery({ ...usedChoicesQuery(projectId), enabled: isWanted }).data
-  return (
-    <FilterMenu
-      name="Engine"
-      choices={usedFirst(data, used?.engines ?? [])}
-      isLoading={isPending}
-      onOpen={() => setWanted(true)}
-      {...chosen}
-    />
-  )
-}
-
-function CountryFilter({ projectId, ...chosen }: Chosen) {
-  const [isWanted, setWanted] = useState(false)
-  const used = useQuery({ ...usedChoicesQuery(projectId), enabled: isWanted }).data
-  const { data = [], isPending } = useQuery({
-    ...countryChoicesQuery,
-    enabled: isWanted || chosen.values.length > 0,
-  })
-  const choices = usedFirst(data, used?.countries ?? []).map(({ value, label, code }) => ({
-    value,
-    label,
-    icon: <Flag code={code} name="" />,
-  }))
-  return (
-    <FilterMenu
-      name="Country"
-      choices={choices}
-      isSearchable
-      isLoading={isPending}
-      onOpen={() => setWanted(true)}
-      {...chosen}
-    />
-  )
-}
-
 function SortMenu() {
   const search = useSearchParams()
   const changeSearch = useChangeSearch()
   const sorting = filters.sortingOf(search)
   const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown
-  const label = choices.sorts.find(({ value }) => value === sorting.sort)?.label
+  const label = sorts.find(({ value }) => value === sorting.sort)?.label
   return (
     <Menu position="bottom-end" width={196}>
       <Menu.Target>
@@ -169,7 +90,7 @@ function SortMenu() {
           value={sorting.sort}
           onChange={(value) => changeSearch(filters.chosenSort(search, value))}
         >
-          {choices.sorts.map(({ value, label }) => (
+          {sorts.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value} className={styles.menuItem}>
               {label}
             </Menu.RadioItem>

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { filterRecords } from '@rankline/contract/keywords/filter-records'
 import { useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
@@ -11,6 +12,7 @@ type Range = [number, number]
 
 const VisibilitySlider = lazyPart(() => import('./VisibilitySlider.tsx'), 'VisibilitySlider')
 
+const { label } = filterRecords.visibility
 const everything: Range = [0, 100]
 
 /** Filters by visibility: 100% at position 1, 0% if not ranked. */
@@ -29,7 +31,7 @@ export function VisibilityFilter({ search, onChange }: Props) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} offset={6}>
       <Popover.Target>
         <FilterButton
-          name="Visibility"
+          name={label}
           summary={isActive ? `${chosen[0]}–${chosen[1]}%` : null}
           isOpen={isOpen}
           onClick={() => setOpen(!isOpen)}
@@ -38,7 +40,7 @@ export function VisibilityFilter({ search, onChange }: Props) {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.sliderHead}>
-          <span>Visibility</span>
+          <span>{label}</span>
           <b>
             {range[0]}–{range[1]}%
           </b>

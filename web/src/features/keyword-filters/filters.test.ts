@@ -1,19 +1,42 @@
 import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { describe, expect, test } from 'vitest'
-import { changes, dateShortcuts, flags, rankRanges, sorts } from './filter-choices.ts'
+import { choicesOf, sorts } from './filter-choices.ts'
 import { clearedFilters, headerSortChange, requestOf, sortChange, sortingOf, toggledFlag } from './filters.ts'
 
 const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label)
 
 test('the choices are those of the contract, in order', () => {
-  expect(rankRanges.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
-  expect(labels(rankRanges)).toEqual([
+  expect(choicesOf('ranks_between').map(({ value }) => value)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    '10',
+  ])
+  expect(labels(choicesOf('ranks_between'))).toEqual([
     ...['1-100 (All)', '1-10', '11-20', '21-50', '51-100'],
     ...['1-3', '4-10', 'No Rank', 'Not checked', 'Featured snippet'],
   ])
-  expect(labels(changes)).toEqual(['Improved', 'Declined', 'Changed', 'Not Ranked', 'Stable', 'Dropped'])
-  expect(dateShortcuts.find(({ label }) => label === 'All Time')?.value).toBe('7')
-  expect(labels(flags)).toEqual(['Favourited', 'Alerts enabled', 'Pinned', 'Enabled only'])
+  expect(labels(choicesOf('changes'))).toEqual([
+    'Improved',
+    'Declined',
+    'Changed',
+    'Not Ranked',
+    'Stable',
+    'Dropped',
+  ])
+  expect(choicesOf('date_shortcut').find(({ label }) => label === 'All Time')?.value).toBe('7')
+  expect(labels(choicesOf('keyword_settings'))).toEqual([
+    'Favourited',
+    'Alerts enabled',
+    'Pinned',
+    'Enabled only',
+  ])
   expect(sorts).toHaveLength(20)
 })
 

@@ -1,13 +1,17 @@
 import {
+  filterParameters,
+  keywordFlags,
+  movementNames,
+  narrowingParameters,
+} from '@rankline/contract/keywords/filter-names'
+import { RANK_RANGE } from '@rankline/contract/keywords/filter-values'
+import {
   defaultKeywordSort,
   isNarrowed,
   type KeywordSort,
   keywordFilterNames,
-  keywordFlags,
   keywordSortOrders,
   keywordSorts,
-  narrowingParameters,
-  RANK_RANGE,
 } from '@rankline/contract/keywords/filters'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 
@@ -42,9 +46,6 @@ export const clearedList: SearchChange = Object.fromEntries(
   keywordFilterNames.map((name) => [name, undefined]),
 )
 
-/** Filters that depend on the days of a comparison. */
-const movements = ['moved_by', 'moved_up', 'moved_down', 'entered_top', 'left_top']
-
 export type ListRequest = Record<string, string | number>
 
 /** The list's parameters from the address and the screen; other address parameters are left out. */
@@ -56,7 +57,7 @@ export function requestOf(search: SearchParams, projectId: number | undefined): 
   const request: ListRequest = Object.fromEntries(known)
   for (const name of flagsOf(search)) if (name !== 'is_enabled') request[name] = 1
   // The days of a comparison do not filter keywords by themselves.
-  if (!movements.some((name) => search[name])) {
+  if (!movementNames.some((name) => search[name])) {
     delete request.compare_from
     delete request.compare_to
   }
@@ -89,7 +90,7 @@ export function chosenSort(search: SearchParams, value: string): SearchChange {
 export const narrowingIn = (search: SearchParams): SearchParams =>
   Object.fromEntries(Object.entries(search).filter(([name]) => narrowing.has(name)))
 
-const narrowing = new Set<string>([...narrowingParameters, 'compare_from', 'compare_to'])
+const narrowing = new Set<string>(filterParameters)
 
 /** Converts the filters of the address to a request; null without filters. */
 export function filtersOf(search: SearchParams, projectId: number): ListRequest | null {

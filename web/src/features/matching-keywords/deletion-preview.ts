@@ -1,5 +1,5 @@
 import { batchesOf } from '@rankline/contract/batches'
-import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keywords/filters'
+import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keywords/filter-values'
 import { countMatched } from './apply-matching.ts'
 
 /** Preview of a deletion: the number of keywords, and the first day of their history (null without history). */

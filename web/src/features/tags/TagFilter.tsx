@@ -1,3 +1,4 @@
+import { filterRecords } from '@rankline/contract/keywords/filter-records'
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export function TagFilter({ projectId }: { projectId: number | undefined }) {
   return (
     <>
       <FilterMenu
-        name="Tag"
+        name={filterRecords.tag.label}
         choices={usedFirst(tags, used?.tags ?? [])}
         values={tag === undefined ? [] : [tag]}
         isSearchable

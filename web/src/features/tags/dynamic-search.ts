@@ -1,4 +1,5 @@
-import { filterParameters, filterQueryOf } from '@rankline/contract/keywords/filter-query'
+import { filterParameters } from '@rankline/contract/keywords/filter-names'
+import { filterQueryOf } from '@rankline/contract/keywords/filter-query'
 import type { Tag } from '@rankline/contract/tags/calls'
 import { parseSearch, type SearchChange, type SearchParams } from '../../platform/search-params.ts'
 

@@ -1,4 +1,5 @@
-import { narrowingParameters, RANK_RANGE } from '@rankline/contract/keywords/filters'
+import { narrowingParameters } from '@rankline/contract/keywords/filter-names'
+import { RANK_RANGE } from '@rankline/contract/keywords/filter-values'
 import type { Buckets } from '@rankline/contract/projects/calls'
 import { changedSearch, type SearchParams } from '../../platform/search-params.ts'
 import type { Segment } from './DistributionBar.tsx'

@@ -6,7 +6,7 @@ import type {
 } from '@rankline/contract/charts/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
-import type { Narrowing } from '@rankline/contract/keywords/filters'
+import type { Narrowing } from '@rankline/contract/keywords/filter-schemas'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/context.ts'
 import { clickSharesByDay } from '../../click-curve/click-curve.service.ts'

@@ -1,22 +1,31 @@
 import { DAY, utcDay } from '@rankline/contract/days'
-import type { KeywordFilters } from '@rankline/contract/keywords/filters'
-import { CHANGE, DATE_SHORTCUT, RANK_RANGE } from '@rankline/contract/keywords/filters'
+import { type FilterName, type FilterNameIn, filterNames } from '@rankline/contract/keywords/filter-records'
+import {
+  type FilterValue,
+  filterValueOf,
+  type KeywordFilters,
+} from '@rankline/contract/keywords/filter-schemas'
+import {
+  CHANGE,
+  DATE_SHORTCUT,
+  LOST_FEATURE_DAYS,
+  RANK_RANGE,
+} from '@rankline/contract/keywords/filter-values'
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'
 import { startOfDay } from '../../../platform/time.ts'
-import { advancedConditions } from './advanced-filters.ts'
-import type { Filters } from './filters.ts'
+import type { Asked, Condition, Filters } from './filters.ts'
+import { googleNumber } from './google-numbers.ts'
+import { daysOf, moved } from './moved-filter.ts'
 
-type Condition = RawBuilder<SqlBool>
-
-/** Conditions that all keywords of the filtered list meet. Engine and country ids may be unknown. */
+/** Conditions that all keywords of the filtered list meet. */
 export function conditionsOf(
   accountId: number,
   filters: KeywordFilters,
   now: Date = new Date(),
 ): Condition[] {
-  const narrowing = narrowingConditions(accountId, filters, now)
+  const narrowing = narrowingConditions({ accountId, filters, now })
   const { project_id } = filters
   return project_id === undefined
     ? narrowing
@@ -25,48 +34,107 @@ export function conditionsOf(
 
 /** Condition of the filters that narrow a project's list; null if no filter does. */
 export function narrowingOf(accountId: number, filters: Filters, now: Date = new Date()): Condition | null {
-  const conditions = narrowingConditions(accountId, filters, now)
-  return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` AND `)})`
+  const narrowing = narrowingConditions({ accountId, filters, now })
+  return narrowing.length === 0 ? null : sql`(${sql.join(narrowing, sql` AND `)})`
 }
 
 /** The tag that alone narrows the list. */
 export const onlyTag = (accountId: number, { tag, ...filters }: Filters): number | undefined =>
-  narrowingConditions(accountId, filters, new Date()).length === 0 ? tag : undefined
+  narrowingConditions({ accountId, filters, now: new Date() }).length === 0 ? tag : undefined
 
-function narrowingConditions(accountId: number, filters: Filters, now: Date): Condition[] {
-  const { engine, country, keyword_query, tag } = filters
-  const conditions = [
-    ranksBetween(filters.ranks_between),
-    changed(filters.changes),
-    visible(filters.visibility_start, filters.visibility_end),
-    ...checked(filters, now),
-    ...flags(filters),
-  ].filter((condition) => condition !== null)
-  if (engine !== undefined) conditions.push(sql`keywords.engine_id = ${engine}::bigint`)
-  if (filters.page_changed !== undefined)
-    conditions.push(sql`keywords.page_changed_on > ${utcDay(-filters.page_changed, now)}::date`)
-  if (filters.landing_page !== undefined)
-    conditions.push(sql`keywords.landing_page_id = ${filters.landing_page}::bigint`)
-  if (country !== undefined) conditions.push(sql`keywords.country_id = ${country}::bigint`)
-  if (keyword_query !== undefined)
-    conditions.push(sql`strpos(keywords.phrase_key, ${normalisePhrase(keyword_query)}) > 0`)
-  if (filters.keywords !== undefined) conditions.push(sql`keywords.id = ANY (${filters.keywords}::bigint[])`)
-  if (tag !== undefined) conditions.push(tagged(tag))
-  return [...conditions, ...advancedConditions(accountId, filters, now)]
+function narrowingConditions(asked: Asked): Condition[] {
+  const ofRows = filterNames.flatMap((name) =>
+    name in conditions ? conditionOf(name as RowFilter, asked) : [],
+  )
+  return [...ofRows, ...moved(asked)]
 }
 
-/** Relies on the index `keyword_tags_of_tag`, which stays fast with many keywords. */
-const tagged = (tag: number): Condition => sql`keywords.id IN (
-  SELECT keyword_id FROM keyword_tags
-  WHERE keyword_tags.account_id = keywords.account_id AND tag_id = ${tag}::bigint
-)`
+function conditionOf<Name extends RowFilter>(name: Name, asked: Asked): Condition[] {
+  const value = filterValueOf(asked.filters, name)
+  const condition = value === undefined ? null : conditions[name](value, asked)
+  return condition === null ? [] : [condition]
+}
 
-function ranksBetween(range: number | undefined): Condition | null {
+/** A filter of one keyword row. Filters of movement compare two days, so `moved-filter.ts` has them. */
+type RowFilter = Exclude<FilterName, FilterNameIn<'movement'>>
+
+/** The condition of each filter; null if its value keeps every keyword. Engine and country ids may be unknown. */
+const conditions: {
+  [Name in RowFilter]: (value: FilterValue<Name>, asked: Asked) => Condition | null
+} = {
+  ranks_between: ranksBetween,
+  changes: changed,
+  engine: hasId('engine_id'),
+  country: hasId('country_id'),
+  visibility: ({ from, to }) =>
+    sql`${formulas.visibility(sql.ref('keywords.position'))} BETWEEN ${from ?? 0} AND ${to ?? 100}`,
+  // Relies on the index `keyword_tags_of_tag`, which stays fast with many keywords.
+  tag: (id) => sql`keywords.id IN (
+    SELECT keyword_id FROM keyword_tags
+    WHERE keyword_tags.account_id = keywords.account_id AND tag_id = ${id}::bigint
+  )`,
+  page_changed: (days, { now }) => sql`keywords.page_changed_on > ${utcDay(-days, now)}::date`,
+  landing_page: hasId('landing_page_id'),
+  date_shortcut: checked,
+  keyword_query: (text) => sql`strpos(keywords.phrase_key, ${normalisePhrase(text)}) > 0`,
+  keywords: (ids) => sql`keywords.id = ANY (${ids}::bigint[])`,
+  is_favourited: isFlag('is_favourited'),
+  is_alerts_enabled: isFlag('is_alerts_enabled'),
+  is_sticky: isFlag('is_sticky'),
+  keyword_settings: (names) => all(names.map((name) => sql`keywords.${sql.ref(name)}`)),
+  device: hasId('device_id'),
+  language: hasId('language_id'),
+  city: hasId('geo_location_id'),
+  project: hasId('project_id'),
+  volume: within(sql.ref('keywords.volume')),
+  traffic: (ends, { accountId }) =>
+    within(formulas.traffic(sql.ref('keywords.volume'), formulas.currentClicks(accountId)))(ends),
+  cost: within(sql`keywords.cost_per_click::numeric`),
+  google_clicks: within(googleNumber('clicks')),
+  google_impressions: within(googleNumber('impressions')),
+  google_position: within(googleNumber('position')),
+  page_query: (text) => sql`strpos(lower(keywords.landing_url), ${text.toLowerCase()}) > 0`,
+  keyword_without: (text) => sql`strpos(keywords.phrase_key, ${normalisePhrase(text)}) = 0`,
+  keyword_pattern: (pattern) => sql`keywords.phrase ~* ${ourPattern(pattern)}`,
+  feature: (id) => sql`${id}::bigint = ANY (keywords.features)`,
+  own_feature: (id) => sql`${id}::bigint = ANY (keywords.own_features)`,
+  lost_feature: lostFeature,
+  is_failed: (isFailed) => sql`(keywords.outcome IS NOT DISTINCT FROM 'failed') = ${isFailed}`,
+  is_untagged: (isUntagged) => (isUntagged ? sql`NOT ${isTagged}` : isTagged),
+  is_contested: (isContested, { now }) =>
+    sql`coalesce(keywords.pages_contested_until >= ${utcDay(0, now)}::date, false) = ${isContested}`,
+  // An overview that was not read counts as not cited.
+  is_cited: (isCited) => sql`coalesce(keywords.cited_at > 0, false) = ${isCited}`,
+  is_citation_lost: (isLost) => sql`(keywords.citation_lost_on IS NOT NULL) = ${isLost}`,
+  is_wrong_page: isFlag('is_wrong_page'),
+}
+
+function hasId(column: string) {
+  return (id: number): Condition => sql`${sql.ref(`keywords.${column}`)} = ${id}::bigint`
+}
+
+function isFlag(column: string) {
+  return (value: boolean): Condition => sql`${sql.ref(`keywords.${column}`)} = ${value}`
+}
+
+function within(value: RawBuilder<unknown>) {
+  return ({ from, to }: FilterValue<'volume'>): Condition | null => {
+    const ends: Condition[] = []
+    if (from !== undefined) ends.push(sql`${value} >= ${from}::numeric`)
+    if (to !== undefined) ends.push(sql`${value} <= ${to}::numeric`)
+    return all(ends)
+  }
+}
+
+const all = (conditions: readonly Condition[]): Condition | null =>
+  conditions.length === 0 ? null : sql`${sql.join(conditions, sql` AND `)}`
+
+function ranksBetween(range: number): Condition | null {
   if (range === RANK_RANGE.notRanked)
     return sql`keywords.position IS NULL AND keywords.checked_at IS NOT NULL`
   if (range === RANK_RANGE.notChecked) return sql`keywords.checked_at IS NULL`
   if (range === RANK_RANGE.featuredSnippet) return sql`keywords.is_snippet`
-  const bounds = range === undefined ? undefined : rankBounds[range]
+  const bounds = rankBounds[range]
   return bounds === undefined ? null : sql`keywords.position BETWEEN ${bounds[0]} AND ${bounds[1]}`
 }
 
@@ -80,7 +148,7 @@ const rankBounds: Record<number, readonly [number, number]> = {
   [RANK_RANGE.from4to10]: [4, 10],
 }
 
-function changed(change: number | undefined): Condition | null {
+function changed(change: number): Condition | null {
   switch (change) {
     case CHANGE.improved:
       return sql`keywords.movement IN ('improved', 'new')`
@@ -99,45 +167,62 @@ function changed(change: number | undefined): Condition | null {
   }
 }
 
-function visible(from: number | undefined, to: number | undefined): Condition | null {
-  if (from === undefined && to === undefined) return null
-  return sql`${formulas.visibility(sql.ref('keywords.position'))} BETWEEN ${from ?? 0} AND ${to ?? 100}`
-}
-
 /** Days are in UTC; a custom range applies only with both of its days. */
-function checked(filters: Filters, now: Date): (Condition | null)[] {
+function checked(shortcut: number, { filters, now }: Asked): Condition | null {
   const today = startOfDay(now)
   const month = (offset: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1))
   const since = (start: Date) => sql<SqlBool>`keywords.checked_at >= ${start}`
-  const before = (end: Date) => sql<SqlBool>`keywords.checked_at < ${end}`
+  const between = (start: Date, end: Date) => sql<SqlBool>`${since(start)} AND keywords.checked_at < ${end}`
   const { date_custom_start: first, date_custom_end: last } = filters
-  switch (filters.date_shortcut) {
+  switch (shortcut) {
     case DATE_SHORTCUT.today:
-      return [since(today)]
+      return since(today)
     case DATE_SHORTCUT.yesterday:
-      return [since(daysFrom(today, -1)), before(today)]
+      return between(daysFrom(today, -1), today)
     case DATE_SHORTCUT.lastWeek:
-      return [since(daysFrom(now, -7))]
+      return since(daysFrom(now, -7))
     case DATE_SHORTCUT.thisMonth:
-      return [since(month(0))]
+      return since(month(0))
     case DATE_SHORTCUT.lastMonth:
-      return [since(month(-1)), before(month(0))]
+      return between(month(-1), month(0))
     case DATE_SHORTCUT.last3Months:
-      return [since(daysFrom(now, -90))]
+      return since(daysFrom(now, -90))
     case DATE_SHORTCUT.custom:
-      if (first === undefined || last === undefined) return []
-      return [since(new Date(first)), before(daysFrom(new Date(last), 1))]
+      if (first === undefined || last === undefined) return null
+      return between(new Date(first), daysFrom(new Date(last), 1))
     default:
-      return []
+      return null
   }
 }
 
 const daysFrom = (date: Date, days: number) => new Date(date.getTime() + days * DAY)
 
-function flags(filters: Filters): Condition[] {
-  const wanted = (['is_favourited', 'is_alerts_enabled', 'is_sticky'] as const).flatMap((name) => {
-    const value = filters[name]
-    return value === undefined ? [] : [sql<SqlBool>`keywords.${sql.ref(name)} = ${value}`]
-  })
-  return [...wanted, ...filters.keyword_settings.map((name) => sql<SqlBool>`keywords.${sql.ref(name)}`)]
+/** PostgreSQL writes the ends of words as \y, and means a backspace by \b. */
+const ourPattern = (pattern: string) =>
+  pattern
+    .normalize('NFC')
+    .replace(/\\([\s\S])/g, (whole, sign: string) => ({ b: '\\y', B: '\\Y' })[sign] ?? whole)
+
+function lostFeature(feature: number, { accountId, filters, now }: Asked): Condition {
+  const { from, to } = daysOf(filters, now) ?? {
+    from: utcDay(-LOST_FEATURE_DAYS, now),
+    to: utcDay(0, now),
+  }
+  return sql`${feature}::bigint <> ALL (keywords.own_features)
+    AND keywords.id IN (
+      SELECT keyword_id
+      FROM feature_moves
+      WHERE feature_moves.account_id = ${accountId}
+        AND feature_moves.day > ${from}::date
+        AND feature_moves.day <= ${to}::date
+        AND ${feature}::bigint = ANY (feature_moves.lost)
+    )`
 }
+
+/** Condition: a keyword has a manual tag. A dynamic tag for untagged keywords would otherwise exclude its own keywords. */
+const isTagged = sql<SqlBool>`EXISTS (
+  SELECT FROM keyword_tags
+  WHERE keyword_tags.account_id = keywords.account_id
+    AND keyword_tags.keyword_id = keywords.id
+    AND NOT keyword_tags.is_dynamic
+)`

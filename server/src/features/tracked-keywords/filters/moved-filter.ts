@@ -1,9 +1,10 @@
 import { utcDay } from '@rankline/contract/days'
+import type { FilterNameIn } from '@rankline/contract/keywords/filter-records'
+import { type FilterValue, filterValueOf } from '@rankline/contract/keywords/filter-schemas'
 import { fullDepth } from '@rankline/serp/depth'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Filters } from './filters.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Asked, Condition, Filters } from './filters.ts'
 
-type Condition = RawBuilder<SqlBool>
 type Place = RawBuilder<number>
 
 /** The place of a keyword that does not rank. */
@@ -12,14 +13,14 @@ const placeOf = (position: RawBuilder<unknown>): Place =>
   sql<number>`coalesce(${position}, ${sql.lit(BELOW_ALL)})`
 
 /** Keywords that moved so far, or entered or left a top: since the check before, or between two days. */
-export function moved(accountId: number, filters: Filters, now: Date): Condition[] {
-  const sincePrevious = conditions(filters, sql`keywords.previous_position`, sql`keywords.position`)
+export function moved({ accountId, filters, now }: Asked): Condition[] {
+  const sincePrevious = movements(filters, sql`keywords.previous_position`, sql`keywords.position`)
   if (sincePrevious.length === 0) return []
   const days = daysOf(filters, now)
   if (days === null)
     return [sql`keywords.movement IN ('improved', 'declined', 'new', 'dropped')`, ...sincePrevious]
   const today = utcDay(0, now)
-  const between = conditions(filters, sql`compared.position_before`, sql`compared.position_after`)
+  const between = movements(filters, sql`compared.position_before`, sql`compared.position_after`)
   const before = standingsOn(accountId, filters, days.from)
   const compared =
     days.to >= today
@@ -69,16 +70,25 @@ export function daysOf(filters: Filters, now: Date) {
   return days === undefined ? null : { from: utcDay(-days, now), to: utcDay(0, now) }
 }
 
-function conditions(filters: Filters, before: RawBuilder<unknown>, after: RawBuilder<unknown>) {
-  const [then, now] = [placeOf(before), placeOf(after)]
-  const { moved_by, moved_up, moved_down, entered_top, left_top } = filters
-  const found: Condition[] = []
-  if (moved_by !== undefined) found.push(sql`abs(${then} - ${now}) >= ${moved_by}`)
-  if (moved_up !== undefined) found.push(sql`${then} - ${now} >= ${moved_up}`)
-  if (moved_down !== undefined) found.push(sql`${now} - ${then} >= ${moved_down}`)
-  if (entered_top !== undefined) found.push(sql`${now} <= ${entered_top} AND ${then} > ${entered_top}`)
-  if (left_top !== undefined) found.push(sql`${now} > ${left_top} AND ${then} <= ${left_top}`)
-  return found
+type Movement = FilterNameIn<'movement'>
+
+/** The condition of each filter of movement, for the place of a keyword before and after. */
+const conditions: {
+  [Name in Movement]: (value: FilterValue<Name>, before: Place, after: Place) => Condition
+} = {
+  moved_by: (places, before, after) => sql`abs(${before} - ${after}) >= ${places}`,
+  moved_up: (places, before, after) => sql`${before} - ${after} >= ${places}`,
+  moved_down: (places, before, after) => sql`${after} - ${before} >= ${places}`,
+  entered_top: (top, before, after) => sql`${after} <= ${top} AND ${before} > ${top}`,
+  left_top: (top, before, after) => sql`${after} > ${top} AND ${before} <= ${top}`,
+}
+
+function movements(filters: Filters, before: RawBuilder<unknown>, after: RawBuilder<unknown>) {
+  const places = [placeOf(before), placeOf(after)] as const
+  return (Object.keys(conditions) as Movement[]).flatMap((name) => {
+    const value = filterValueOf(filters, name)
+    return value === undefined ? [] : [conditions[name](value, ...places)]
+  })
 }
 
 /**

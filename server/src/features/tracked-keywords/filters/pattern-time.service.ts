@@ -1,4 +1,4 @@
-import type { Narrowing } from '@rankline/contract/keywords/filters'
+import type { Narrowing } from '@rankline/contract/keywords/filter-schemas'
 import { messages } from '@rankline/contract/messages'
 import { sql } from 'kysely'
 import { type SystemContext, transaction } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { advancedParameters } from '@rankline/contract/keywords/advanced-filters'
+import { panelFilterNames, parametersOf } from '@rankline/contract/keywords/filter-records'
 import { useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.tsx'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
@@ -15,10 +15,12 @@ type Props = {
 const MorePanel = lazyPart(() => import('./MorePanel.tsx'), 'MorePanel')
 const MoreChips = lazyPart(() => import('./MoreChips.tsx'), 'MoreChips')
 
+const panelParameters = panelFilterNames.flatMap(parametersOf)
+
 /** The button of the panel with less common filters, and chips of the chosen ones. */
 export function MoreFilters({ search, projectId, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const isChosen = advancedParameters.some((name) => search[name] !== undefined)
+  const isChosen = panelParameters.some((name) => search[name] !== undefined)
   const part = { search, projectId, onChange }
   return (
     <>

@@ -1,31 +1,43 @@
+import { filterNames, filterRecords, filtersIn } from '@rankline/contract/keywords/filter-records'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
-import { crossings, movedWays, sinceOptions } from './fields.ts'
 import styles from './more.module.css'
+import { ChoiceField } from './PanelField.tsx'
 import { TypedField } from './TypedField.tsx'
 
 type Props = { search: SearchParams; onChange(change: SearchChange): void }
 
-const nothing = Object.fromEntries(movedWays.map(([name]) => [name, undefined]))
+const movements = filtersIn('movement')
+const ways = movements.filter((record) => 'way' in record)
+const crossings = movements.filter((record) => record.kind === 'option')
+const sinceOptions = filterRecords.moved_since.options
+
+/** Filters that compare the days since which keywords moved. */
+const comparing = [
+  ...movements.map(({ name }) => name),
+  ...filterNames.filter((name) => 'within' in filterRecords[name]),
+]
+
+const nothing = Object.fromEntries(ways.map(({ name }) => [name, undefined]))
 
 /** Fields for how far keywords moved, which top positions they entered or left, and since when. */
 export function MovedFields({ search, onChange }: Props) {
-  const way = movedWays.find(([name]) => search[name] !== undefined)?.[0] ?? 'moved_by'
+  const way = ways.find(({ name }) => search[name] !== undefined)?.name ?? 'moved_by'
   const isCompared = search.compare_from !== undefined && search.compare_to !== undefined
-  const narrows = [...movedWays.map(([name]) => name), ...crossings.map(({ name }) => name), 'lost_feature']
-  const isSinceAlone = search.moved_since !== undefined && narrows.every((name) => search[name] === undefined)
+  const isSinceAlone =
+    search.moved_since !== undefined && comparing.every((name) => search[name] === undefined)
   return (
     <fieldset className={styles.group}>
       <legend>Movement</legend>
       <div className={styles.range}>
-        <span>Moved</span>
+        <span>{filterRecords.moved_by.label}</span>
         <select
           aria-label="Moved which way"
           value={way}
           onChange={(event) => onChange({ ...nothing, [event.currentTarget.value]: search[way] ?? 1 })}
         >
-          {movedWays.map(([name, label]) => (
+          {ways.map(({ name, way: text }) => (
             <option key={name} value={name}>
-              {label}
+              {text}
             </option>
           ))}
         </select>
@@ -39,22 +51,15 @@ export function MovedFields({ search, onChange }: Props) {
           onChange={onChange}
         />
       </div>
-      {crossings.map((field) => (
-        <label key={field.name} className={styles.field}>
-          <span>{field.label}</span>
-          <select
-            value={search[field.name] ?? ''}
-            onChange={(event) => onChange({ [field.name]: event.currentTarget.value })}
-          >
-            <option value="">any</option>
-            {field.kind === 'options' &&
-              field.options.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-          </select>
-        </label>
+      {crossings.map(({ name, label, options }) => (
+        <ChoiceField
+          key={name}
+          name={name}
+          label={label}
+          options={options}
+          search={search}
+          onChange={onChange}
+        />
       ))}
       <label className={styles.field}>
         <span>Since</span>

@@ -1,4 +1,4 @@
-import { advancedParameters } from '@rankline/contract/keywords/advanced-filters'
+import { panelFilterNames, parametersOf } from '@rankline/contract/keywords/filter-records'
 import { expect, test } from 'vitest'
 import { chipsOf } from './chips.ts'
 
@@ -34,7 +34,7 @@ test('a chip names what is in use, and takes its filter back', () => {
 })
 
 test('every filter of the panel has a chip that clears it', () => {
-  for (const name of advancedParameters.filter((parameter) => parameter !== 'moved_since'))
+  for (const name of panelFilterNames.flatMap(parametersOf))
     expect(
       chipsOf({ [name]: '1' }, undefined).some(({ clear }) => name in clear),
       name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patternRefusal } from './pattern.ts'
+import { patternRefusal } from './filter-schemas.ts'
 
 test.each(['^red', 'shoes?$', '(red|blue) shoes', '\\bnear me\\b', 'a{2,50}', '(?:x|y)+', '\\d+', '東京'])(
   '%s is a pattern',
