@@ -230,7 +230,8 @@ async function seedProject(
        count(*) FILTER (WHERE position <= 50),
        count(*), count(*) FILTER (WHERE position IS NULL), count(volume),
        count(cost_per_click) FILTER (WHERE volume IS NOT NULL), bit_xor(hashint8(keyword_id * 2 + 1)),
-       avg(position), avg(coalesce(101 - position, 0)),
+       avg(position), avg(CASE WHEN position <= 20 THEN 100 * clicks / best_clicks WHEN position <= 100
+         THEN (0.25 - (position - 21) * 0.23 / 79) / 0.285 ELSE 0 END),
        coalesce(100 * sum(clicks * coalesce(volume, 1)) / nullif(sum(best_clicks * coalesce(volume, 1)), 0), 0),
        coalesce(sum(volume * clicks), 0), coalesce(sum(volume * clicks * cost_per_click), 0),
        sum(5000.0 / position), 2.5, coalesce(sum(volume), 0)

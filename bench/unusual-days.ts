@@ -1,3 +1,4 @@
+import { rankPointsOf } from '@rankline/serp/metrics'
 import {
   type Field,
   judgeDay,
@@ -63,13 +64,13 @@ export function simulate(world: World): Found {
       if (day < MEMORY) continue
       // The end of a drop is as unusual as its begin.
       if (drops.has(day - DROP_DAYS)) continue
-      tell(found, { isUnusual: judged.isUnusual, isDrop: drops.has(day), isField: isFieldDay(day) })
+      countDay(found, { isUnusual: judged.isUnusual, isDrop: drops.has(day), isField: isFieldDay(day) })
     }
   }
   return found
 }
 
-function tell(found: Found, day: { isUnusual: boolean; isDrop: boolean; isField: boolean }) {
+function countDay(found: Found, day: { isUnusual: boolean; isDrop: boolean; isField: boolean }) {
   const count = day.isUnusual ? 1 : 0
   if (day.isDrop) {
     found.drops += 1
@@ -107,7 +108,7 @@ const hash = (course: Course, day: number, seed: number) =>
   ((course[0]! + 1) * 7919 + (course[day]! + 1) * 104_729 + (course[30]! + 1) * 1_299_709 * (seed + 1)) %
   100_003
 
-const shown = (position: number) => (position === 0 ? 0 : 101 - position)
+const shown = (position: number) => rankPointsOf(position === 0 ? null : position)
 const visibilityOf = (courses: readonly Course[], day: number) =>
   courses.reduce((total, course) => total + shown(course[day]!), 0)
 

@@ -45,6 +45,12 @@ const clicked = [
 ]
 const clicksAt = (position: number | null) => (clicked[(position ?? 0) - 1] ?? 0) / 100
 
+/** Percent of the clicks of position 1; 0.25 to 0.02 % beyond position 20, as printed in docs/metrics.md. */
+export function visibilityAt(position: number | null): number {
+  if (position === null || position > 100) return 0
+  return (100 * (clicked[position - 1] ?? 0.25 - ((position - 21) * 0.23) / 79)) / 28.5
+}
+
 /** Share of the searchers who see a position, as in docs/metrics.md. */
 function seenAt(position: number | null): number {
   if (position === null || position > 100) return 0
@@ -104,7 +110,7 @@ function dayOf(standing: readonly Standing[]): Day {
     price_count: standing.filter(({ volume, cost_per_click: price }) => volume !== null && price !== null)
       .length,
     average_position: ranked.length === 0 ? null : sum(ranked, (p) => p) / ranked.length,
-    visibility: sum(standing, ({ p }) => (p === null || p > 100 ? 0 : 101 - p)) / standing.length,
+    visibility: sum(standing, ({ p }) => visibilityAt(p)) / standing.length,
     visibility_score:
       attainable === 0
         ? 0

@@ -1,3 +1,4 @@
+import { visibilityAt } from './days.ts'
 import { differences, type Invariant } from './invariant.ts'
 
 type Keyword = {
@@ -45,7 +46,7 @@ function numbersOf(keywords: readonly Keyword[]): Numbers {
     visibility: mean(
       enabled
         .filter(({ is_checked }) => is_checked)
-        .map(({ position }) => (position === null || position > 100 ? 0 : 101 - position)),
+        .map(({ position }) => visibilityAt(position)),
     ),
     average_position: mean(enabled.flatMap(({ position }) => position ?? [])),
   }

@@ -13,8 +13,34 @@ test('the click curve', () => {
   }
 })
 
-test('visibility is 101 - position, and 0 where nothing ranks', () => {
-  expect([1, 4, 100, 101, null].map(metrics.visibilityOf)).toEqual([100, 97, 1, 0, 0])
+test('visibility is the clicks of a position in percent of those of the first', () => {
+  const of = (position: number | null) => metrics.visibilityOf(position, metrics.defaultClickCurve)
+  const expected = [
+    [1, 100],
+    [2, (100 * 15.7) / 28.5],
+    [10, (100 * 2.5) / 28.5],
+    [20, (100 * 0.3) / 28.5],
+    [21, (100 * 0.25) / 28.5],
+    [60, (100 * (0.25 - (39 * 0.23) / 79)) / 28.5],
+    [100, (100 * 0.02) / 28.5],
+    [101, 0],
+    [null, 0],
+  ] as const
+  for (const [position, percent] of expected) expect(of(position), `${position}`).toBeCloseTo(percent, 9)
+  for (let position = 2; position <= 101; position += 1) expect(of(position)).toBeLessThan(of(position - 1))
+})
+
+test('visibility by a curve of its own: 0 where the first position gets no clicks', () => {
+  const curve = [0.4, 0.2, 0.1]
+  expect(metrics.visibilityOf(2, curve)).toBe(50)
+  expect(metrics.visibilityOf(4, curve)).toBeCloseTo((25 * 0.25) / 0.3, 9)
+  expect(metrics.visibilityOf(100, curve)).toBeCloseTo((25 * 0.02) / 0.3, 9)
+  expect(metrics.visibilityOf(1, [0, 0.2])).toBe(0)
+  expect(metrics.visibilityOf(3, [0.5, 0])).toBe(0)
+})
+
+test('rank points fall by one with each place', () => {
+  expect([1, 4, 100, 101, null].map(metrics.rankPointsOf)).toEqual([100, 97, 1, 0, 0])
 })
 
 test('the share that clicks is that of the position, and none beyond the curve or without a rank', () => {

@@ -22,12 +22,27 @@ export const defaultClickCurve: ClickCurve = [
 /** A position, 1-100, or null when not ranked. */
 export type Rank = number | null
 
-/** Visibility in percent by position: `best - position` to `worst`, 0 beyond it and when not ranked. */
-export const visibilityScale = { best: 101, worst: 100 } as const
+/**
+ * Clicks beyond the end of a curve, for visibility alone: shares of the curve's last position, which fall evenly from its
+ * next position to 100. With the default curve these are 0.25 % at position 21 and 0.02 % at 100, so that a rise from 60
+ * to 25 counts.
+ */
+export const visibilityTail = { afterLast: 0.25 / 0.3, last: 0.02 / 0.3, lastPosition: 100 } as const
 
-/** Visibility of a position in percent. */
-export const visibilityOf = (position: Rank): number =>
-  position === null || position > visibilityScale.worst ? 0 : visibilityScale.best - position
+/** Visibility of a position in percent: its clicks compared with those of position 1. */
+export function visibilityOf(position: Rank, curve: ClickCurve): number {
+  const [best = 0] = curve
+  if (position === null || best === 0) return 0
+  if (position <= curve.length) return (100 * clickShareOf(position, curve)) / best
+  const { afterLast, last, lastPosition } = visibilityTail
+  if (position > lastPosition) return 0
+  const fallen = (position - curve.length - 1) / (lastPosition - curve.length - 1)
+  return (100 * (curve.at(-1) ?? 0) * (afterLast + fallen * (last - afterLast))) / best
+}
+
+/** Points of a position: 100 for the first, 1 for the hundredth, 0 beyond it and when not ranked. */
+export const rankPointsOf = (position: Rank): number =>
+  position === null || position > 100 ? 0 : 101 - position
 
 /** Share of searchers who see a result, by position: `[last position of the range, share 0-1]`. */
 export const seenShares: readonly (readonly [position: number, share: number])[] = [

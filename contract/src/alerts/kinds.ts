@@ -18,11 +18,11 @@ export type EventKind = {
 export const eventKinds = {
   unusual: {
     name: 'Unusual day',
-    text: 'Visibility moves unlike in the last weeks. Needs no threshold.',
+    text: 'Positions move far more than usual. Needs no threshold.',
     actions: {
-      unusual_day: '{type}: visibility moves unlike in the last weeks',
-      unusual_fall: '{type}: visibility falls unlike in the last weeks',
-      unusual_rise: '{type}: visibility rises unlike in the last weeks',
+      unusual_day: '{type}: positions move far more than usual',
+      unusual_fall: '{type}: positions fall far more than usual',
+      unusual_rise: '{type}: positions rise far more than usual',
     },
     isOfMany: true,
   },

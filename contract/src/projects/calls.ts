@@ -286,7 +286,8 @@ export const overview = z.object({
   days: z.array(
     z.object({
       date: day,
-      visibility: z.number(),
+      /** Null on a day whose positions are no longer known. */
+      visibility: z.number().nullable(),
       visibility_score: z.number(),
       average_position: z.number().nullable(),
       ...knownNumbers,
@@ -297,7 +298,8 @@ export const overview = z.object({
     .object({
       /** The second-last day. */
       since: day,
-      visibility: z.number(),
+      /** Null on a day whose positions are no longer known. */
+      visibility: z.number().nullable(),
       visibility_score: z.number(),
       average_position: z.number().nullable(),
       /** Null if the two days know the volumes of different keywords. */

@@ -123,7 +123,7 @@ const sharedOverview = overview
     days: z.array(
       z.object({
         date: day,
-        visibility: z.number(),
+        visibility: z.number().nullable(),
         average_position: z.number().nullable(),
         traffic: z.number().nullable(),
       }),
@@ -132,7 +132,7 @@ const sharedOverview = overview
     change: z
       .object({
         since: day,
-        visibility: z.number(),
+        visibility: z.number().nullable(),
         average_position: z.number().nullable(),
         traffic: z.number().nullable(),
       })

@@ -15,6 +15,12 @@ const percentOfClicks = [
   0.5, 0.4333333, 0.3666667, 0.3,
 ]
 const clicksAt = (p: number | null) => (p === null ? 0 : (percentOfClicks[p - 1] ?? 0) / 100)
+/** Percent: the clicks of a position compared with those of the first; 0.25 to 0.02 % from position 21 to 100. */
+export const visibilityAt = (p: number | null) => {
+  if (p === null || p > 100) return 0
+  const percent = p <= 20 ? percentOfClicks[p - 1]! : 0.25 - ((p - 21) * 0.23) / 79
+  return (100 * percent) / 28.5
+}
 const seenAt = (p: number | null) => (p === null ? 0 : p <= 10 ? 1 : p <= 20 ? 0.15 : p <= 50 ? 0.03 : 0.01)
 export const trafficOf = ({ p, v }: Facts) => (v ?? 0) * clicksAt(p)
 export const impressionsOf = ({ p, v }: Facts) => ((v ?? 0) / 30) * seenAt(p)
@@ -36,7 +42,7 @@ export function scoreOf(day: readonly Facts[]): number {
 /** Each series of charts, of the keywords that are known on a day. */
 export const formulas: Record<ChartSeries, (day: Facts[]) => number | null> = {
   rankings: (day) => mean(ranked(day)),
-  visibility: (day) => mean(day.map(({ p }) => (p === null ? 0 : 101 - p))),
+  visibility: (day) => mean(day.map(({ p }) => visibilityAt(p))),
   visibilityScore: scoreOf,
   traffic: (day) => knownSum(day, trafficOf),
   trafficValue: (day) =>

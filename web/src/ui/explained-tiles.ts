@@ -22,9 +22,9 @@ export const ofTiles = {
   traffic,
   value,
   visibility: say(
-    'How high the keywords are on average: 100% means every keyword is first.',
-    'Mean of 101 − position; 0 for a keyword that does not rank.',
-    'Positions 1 and 11: (100 + 90) ÷ 2 = 95%.',
+    'Clicks that these positions get, compared with every keyword being first.',
+    'Mean of click-through rate ÷ rate of position 1; 0 for a keyword that does not rank.',
+    'Positions 1 and 3: (100% + 11 ÷ 28.5) ÷ 2 = 69.3%.',
   ),
   averagePosition: say(
     'Mean position of the keywords that rank. The others are counted apart.',

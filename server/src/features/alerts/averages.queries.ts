@@ -63,8 +63,8 @@ export async function findAverages(
     SELECT
       count(*) AS keyword_count,
       count(*) FILTER (WHERE is_looked) AS looked_count,
-      ${formulas.averageVisibility(sql.ref('before'))}::float8 AS visibility_before,
-      ${formulas.averageVisibility(sql.ref('now'))}::float8 AS visibility,
+      ${formulas.averageVisibility(sql.ref('before'), curve)}::float8 AS visibility_before,
+      ${formulas.averageVisibility(sql.ref('now'), curve)}::float8 AS visibility,
       avg(before)::float8 AS average_before,
       avg(now)::float8 AS average,
       ${shareOf(sql.ref('before'))}::float8 AS share_before,

@@ -8,6 +8,7 @@ import * as queries from './evaluation.queries.ts'
 import * as hitQueries from './hits.queries.ts'
 import { type HitChanges, hitsOf } from './keyword-hits.ts'
 import { dailyFacts } from './kinds/daily-facts.ts'
+import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import type { Around } from './kinds/kind.ts'
 import { triggerOf } from './kinds/numbers.ts'
 import { PAGE_DAYS } from './kinds/page-moves.ts'
@@ -184,5 +185,6 @@ async function findAround(
   return {
     earlier: groupBy(earlier, ({ keyword_id: id }) => id),
     pages: groupBy(pages, ({ keyword_id: id }) => id),
+    curve: await currentClickShares({ db }, accountId),
   }
 }

@@ -1,4 +1,4 @@
-import { visibilityOf } from '@rankline/serp/metrics'
+import { type ClickCurve, visibilityOf } from '@rankline/serp/metrics'
 import { groupBy } from '../../platform/group-by.ts'
 import type { DayPosition } from './evaluation.queries.ts'
 import { fires, type Point, pointOfPosition, shown, type Trigger } from './triggers.ts'
@@ -9,11 +9,16 @@ type PreviewDay = { day: string; keyword_count: number }
  * The days from `since` on which an alert about single keywords would have fired, with the number of keywords.
  * @param rows in any order; one per keyword and day
  */
-export function keywordDays(trigger: Trigger, rows: readonly DayPosition[], since: string): PreviewDay[] {
+export function keywordDays(
+  trigger: Trigger,
+  rows: readonly DayPosition[],
+  since: string,
+  curve: ClickCurve,
+): PreviewDay[] {
   const counts = new Map<string, number>()
   for (const [, own] of groupBy(rows, ({ keyword_id: id }) => id)) {
     const newestFirst = own.toSorted((a, b) => b.day.localeCompare(a.day))
-    const points = newestFirst.map(({ position }) => pointOf(trigger, position))
+    const points = newestFirst.map(({ position }) => pointOf(trigger, position, curve))
     for (const [index, { day }] of newestFirst.entries())
       if (day >= since && fires(trigger, points.slice(index))) counts.set(day, (counts.get(day) ?? 0) + 1)
   }
@@ -22,8 +27,8 @@ export function keywordDays(trigger: Trigger, rows: readonly DayPosition[], sinc
     .toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
-function pointOf({ type }: Trigger, position: number | null): Point {
-  if (type === 'visibility') return visibilityOf(position)
+function pointOf({ type }: Trigger, position: number | null, curve: ClickCurve): Point {
+  if (type === 'visibility') return visibilityOf(position, curve)
   return type === 'avg' ? position : pointOfPosition(position)
 }
 
@@ -31,11 +36,16 @@ function pointOf({ type }: Trigger, position: number | null): Point {
  * The days from `since` on which an alert about averages would have fired, over keywords known on both days. A keyword keeps
  * its last position until a later one is known.
  */
-export function averageDays(trigger: Trigger, rows: readonly DayPosition[], since: string): PreviewDay[] {
+export function averageDays(
+  trigger: Trigger,
+  rows: readonly DayPosition[],
+  since: string,
+  curve: ClickCurve,
+): PreviewDay[] {
   const known = new Map<number, number | null>()
   const days: PreviewDay[] = []
   const byDay = [...groupBy(rows, ({ day }) => day)].toSorted(([a], [b]) => a.localeCompare(b))
-  const average = createAverage(trigger)
+  const average = createAverage(trigger, curve)
   for (const [day, own] of byDay) {
     const before = average.now()
     const looked = own.filter(({ keyword_id: id }) => known.has(id))
@@ -51,10 +61,10 @@ export function averageDays(trigger: Trigger, rows: readonly DayPosition[], sinc
 }
 
 /** A running average: of visibilities, or of the positions of ranked keywords. */
-function createAverage({ type }: Trigger) {
+function createAverage({ type }: Trigger, curve: ClickCurve) {
   let sum = 0
   let count = 0
-  const numberOf = (position: number | null) => (type === 'visibility' ? visibilityOf(position) : position)
+  const numberOf = (position: number | null) => (type === 'visibility' ? visibilityOf(position, curve) : position)
   const change = (position: number | null, sign: 1 | -1) => {
     const value = numberOf(position)
     if (value === null) return

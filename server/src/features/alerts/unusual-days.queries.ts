@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import * as formulas from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type AverageSource, isOfSource } from './averages.queries.ts'
 
 type Db = Kysely<Tables>
 
-/** A source at one engine in one country on a day, compared with the previous check: sums of visibilities. */
+const points = formulas.rankPoints(sql.ref('positions.position'))
+
+/** A source at one engine in one country on a day, compared with the previous check: sums of rank points. */
 export type PlaceDay = {
   day: string
   /** Days since the previous check. */
@@ -40,8 +43,8 @@ export async function findPlaceDays(
     FROM (
       SELECT
         positions.day, keywords.engine_id, keywords.country_id,
-        CASE WHEN positions.position <= 100 THEN 101 - positions.position ELSE 0 END AS now,
-        lag(CASE WHEN positions.position <= 100 THEN 101 - positions.position ELSE 0 END)
+        ${points} AS now,
+        lag(${points})
           OVER (PARTITION BY keywords.id ORDER BY positions.day) AS before,
         lag(positions.day) OVER (PARTITION BY keywords.id ORDER BY positions.day) AS day_before
       FROM (

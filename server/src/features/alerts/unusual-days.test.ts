@@ -127,7 +127,7 @@ test('a day unlike the others is told, with what the field did', async () => {
   const [told, ...others] = await evaluate()
   expect(others).toEqual([])
   expect(told?.summary).toMatch(
-    /^The visibility of .+ fell by \d\d% on \d{4}-\d\d-\d\d, more than on other days; everything else tracked there fell by 2%\. Alert:/,
+    /^The rank points of .+ fell by \d\d% on \d{4}-\d\d-\d\d, more than on other days; everything else tracked there fell by 2%\. Alert:/,
   )
   expect(told?.data).toMatchObject({ trigger_type: 'unusual', field_percent: expect.closeTo(-2, 1) })
   await evaluateAccount(systemOf(app), person.accountId, noonOf(0))

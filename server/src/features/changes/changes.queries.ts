@@ -12,7 +12,8 @@ export type Numbers = {
   population: number | null
   /** Keywords whose volume is known. */
   volume_count: number
-  visibility: number
+  /** Null on a day whose positions are no longer known. */
+  visibility: number | null
   average_position: number | null
   known_top_3_count: number
   known_top_10_count: number
@@ -26,7 +27,7 @@ export type ChangesRow = {
   now: Numbers
   past: Numbers | null
   days: string[]
-  visibilities: number[]
+  visibilities: (number | null)[]
 }
 
 const numbers = sql`json_build_object(

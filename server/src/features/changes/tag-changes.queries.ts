@@ -20,7 +20,7 @@ const numbersOf = (position: RawBuilder<unknown>, isKnown: RawBuilder<unknown>) 
     -- Known on the compared day are some of those that are known now: as many are the same.
     'population', CASE WHEN count(*) = count(*) FILTER (WHERE was_known) THEN 1 END,
     'volume_count', ${known(sql`count(volume)`)},
-    'visibility', coalesce((${known(formulas.averageVisibility(position))})::float8, 0),
+    'visibility', coalesce((${known(formulas.averageVisibility(position, sql.ref('curve')))})::float8, 0),
     'average_position', (${known(formulas.averagePosition(position))})::float8,
     'known_top_3_count', ${within(3)},
     'known_top_10_count', ${within(10)},

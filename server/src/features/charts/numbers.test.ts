@@ -19,6 +19,7 @@ import {
   ranked,
   scoreOf,
   standingsOf,
+  visibilityAt,
 } from '../../../tests/support/recomputed.ts'
 import { dayBefore, makeYear } from '../../../tests/support/year.ts'
 import { rollUpAll } from '../tracking/roll-up/project-days.ts'
@@ -131,7 +132,7 @@ test('CHART-022 the present numbers of the project, and the share of voice of ev
   const found = await app.items(findProject, { project_id: project.id }, person.token)
   const { visibility } = await app.items(latestVisibility, { project_id: project.id }, person.token)
   expect(visibility).toBe(found.visibility)
-  expectClose(visibility!, mean(now.map(({ p }) => (p === null ? 0 : 101 - p)))!)
+  expectClose(visibility!, mean(now.map(({ p }) => visibilityAt(p)))!)
   expectClose(found.average_position!, mean(ranked(now))!)
   expect(await app.items(latestMovements, { project_id: project.id }, person.token)).toEqual(
     lastMovements(days, markets),

@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { bulk, makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { visibilityAt } from '../../../tests/support/recomputed.ts'
 
 const app = appForTests()
 let person: SignedUp
@@ -51,7 +52,7 @@ function recount(rows: readonly Keyword[]) {
     known: rows.length,
     unranked: rows.length - ranked.length,
     with_volume: known.length,
-    visibility: expect.closeTo(sum(ranks.map((rank) => (rank === null ? 0 : 101 - rank))) / rows.length, 3),
+    visibility: expect.closeTo(sum(ranks.map(visibilityAt)) / rows.length, 3),
     average_position: expect.closeTo(sum(ranked) / ranked.length, 3),
     traffic: expect.closeTo(sum(known.map((index) => volumeOf(index)! * clicks(places[index] ?? null))), 3),
     distribution: expect.objectContaining({

@@ -69,7 +69,7 @@ export async function listLandingPages(
         min(first_seen_on) AS first_seen_on,
         count(*) FILTER (WHERE ${isNow}) AS keywords,
         (${formulas.averagePosition(position)} FILTER (WHERE ${isNow}))::real AS average_position,
-        (${formulas.averageVisibility(position)} FILTER (WHERE ${isNow}))::real AS visibility,
+        (${formulas.averageVisibility(position, formulas.currentCurve(accountId))} FILTER (WHERE ${isNow}))::real AS visibility,
         sum(visits) FILTER (WHERE ${isNow}) AS traffic,
         sum(visits * cost_per_click) FILTER (WHERE ${isNow}) AS traffic_value,
         ${since(sql`1`, sql`is_known_yesterday`)} AS day,

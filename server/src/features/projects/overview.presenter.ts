@@ -82,7 +82,7 @@ function changeBetween(before: Day | undefined, now: Day | undefined): Overview[
   const hasSamePrices = hasSameVolumes && now.price_count === before.price_count
   return {
     since: before.day,
-    visibility: now.visibility - before.visibility,
+    visibility: difference(now.visibility, before.visibility),
     visibility_score: now.visibility_score - before.visibility_score,
     average_position: difference(now.average_position, before.average_position),
     traffic: hasSameVolumes ? difference(now.traffic, before.traffic) : null,

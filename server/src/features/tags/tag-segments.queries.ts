@@ -58,7 +58,7 @@ export async function findSegments(
       SELECT
         tag_id,
         count(*) AS keyword_count,
-        (${formulas.averageVisibility(position)} FILTER (WHERE checked_at IS NOT NULL))::float8 AS visibility,
+        (${formulas.averageVisibility(position, formulas.currentCurve(accountId))} FILTER (WHERE checked_at IS NOT NULL))::float8 AS visibility,
         ${formulas.averagePosition(position)}::float8 AS average_position,
         sum(${formulas.traffic(sql.ref('volume'), sql.ref('clicks'))})::float8 AS traffic,
         count(*) FILTER (WHERE position <= 3) AS top_3,
@@ -97,7 +97,7 @@ export async function findSegmentDays(
   return rows
 }
 
-export type KeptDayRow = { tag_id: number; day: string; visibility: number; position: number | null }
+export type KeptDayRow = { tag_id: number; day: string; visibility: number | null; position: number | null }
 
 /** The kept days of the tags of a project, oldest first. */
 export async function findKeptDays(

@@ -50,10 +50,13 @@ function changesOf(days: readonly queries.KeptDayRow[]): Record<ChangePeriod, nu
     if (last === undefined) return null
     const limit = utcDay(-changeDays[period], new Date(last.day))
     const past = days.findLast(({ day }) => day <= limit)
-    return past === undefined ? null : last.visibility - past.visibility
+    return past === undefined ? null : difference(last.visibility, past.visibility)
   }
   return Object.fromEntries(changePeriods.map((period) => [period, since(period)])) as Record<
     ChangePeriod,
     number | null
   >
 }
+
+const difference = (now: number | null, before: number | null) =>
+  now === null || before === null ? null : now - before

@@ -6,6 +6,7 @@ import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { bulk, makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { recordDay } from '../../../tests/support/recorded-days.ts'
+import { visibilityAt } from '../../../tests/support/recomputed.ts'
 
 const app = appForTests()
 let person: SignedUp
@@ -60,7 +61,7 @@ test('each tag has the numbers of its keywords, recounted from what the checks s
     const better = (from: number | null, to: number | null) => (to ?? 101) < (from ?? 101)
     return {
       keyword_count: members.length,
-      visibility: expect.closeTo(mean(now.map((place) => (place === null ? 0 : 101 - place))), 3),
+      visibility: expect.closeTo(mean(now.map(visibilityAt)), 3),
       average_position: expect.closeTo(mean(ranked), 3),
       traffic: expect.closeTo(
         members.reduce(

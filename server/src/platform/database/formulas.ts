@@ -1,12 +1,10 @@
-import { defaultClickCurve, seenShares, visibilityScale } from '@rankline/serp/metrics'
+import { defaultClickCurve, seenShares, visibilityTail } from '@rankline/serp/metrics'
 import { type RawBuilder, sql } from 'kysely'
 
 // The formulas of docs/metrics.md as pieces of SQL. A position is a number from 1 to 100, or null: not ranked.
 // Unknown volumes and prices are null, and make the results null.
 
 type Expression = RawBuilder<unknown>
-
-const [best, worst] = [sql.lit(visibilityScale.best), sql.lit(visibilityScale.worst)]
 
 /** Places that a row of `keywords` won at its latest check; outside the ranking counts as position 101. */
 export const placesWon = sql<number | null>`
@@ -16,12 +14,27 @@ export const placesWon = sql<number | null>`
     ELSE keywords.change
   END`
 
-/** Percent. */
-export const visibility = (position: Expression) =>
-  sql<number>`CASE WHEN ${position} <= ${worst} THEN ${best} - ${position} ELSE 0 END`
+/** Points of a position: 100 for the first, 1 for the hundredth, 0 beyond it. */
+export const rankPoints = (position: Expression) =>
+  sql<number>`CASE WHEN ${position} <= 100 THEN 101 - ${position} ELSE 0 END`
+
+const { afterLast, last, lastPosition } = visibilityTail
+const lastOfCurve = defaultClickCurve.length
+const fallByPosition = (afterLast - last) / (lastPosition - lastOfCurve - 1)
+
+/** Percent of the clicks that position 1 has, as `visibilityOf` has it. Curves have 20 positions. */
+export const visibility = (position: Expression, curve: Expression) => sql<number>`
+  coalesce(
+    100 * CASE
+      WHEN ${position} <= ${sql.lit(lastOfCurve)} THEN (${curve})[${position}]
+      WHEN ${position} <= ${sql.lit(lastPosition)} THEN (${curve})[${sql.lit(lastOfCurve)}]
+        * (${sql.lit(afterLast)} - ${sql.lit(fallByPosition)} * (${position} - ${sql.lit(lastOfCurve + 1)}))
+    END / nullif((${curve})[1], 0),
+    0)`
 
 /** Average visibility of a group, over all its keywords. */
-export const averageVisibility = (position: Expression) => sql<number | null>`avg(${visibility(position)})`
+export const averageVisibility = (position: Expression, curve: Expression) =>
+  sql<number | null>`avg(${visibility(position, curve)})`
 
 /** Average position of a group, over its ranked keywords. */
 export const averagePosition = (position: Expression) => sql<number | null>`avg(${position})`

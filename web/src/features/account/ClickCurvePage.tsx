@@ -13,7 +13,7 @@ export function ClickCurvePage() {
   return (
     <AccountPage
       title="Click curve"
-      sub="How many searchers click a result, by its position. It decides est. traffic, traffic value, visibility score, CTR and share of voice."
+      sub="How many searchers click a result, by its position. It decides visibility, est. traffic, traffic value, visibility score, CTR and share of voice."
     >
       <QueryStates
         query={query}

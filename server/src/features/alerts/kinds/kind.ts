@@ -2,6 +2,7 @@ import type { previewAlert } from '@rankline/contract/alerts/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../../platform/context.ts'
 import type { Message } from '../../deliveries/message.ts'
+import type { ClickCurve } from '@rankline/serp/metrics'
 import type { AlertRow, DayPosition, MarkRow } from '../evaluation.queries.ts'
 import type { Hit, HitRow } from '../hits.queries.ts'
 import type { DailyFacts } from './daily-facts.ts'
@@ -11,12 +12,14 @@ import type { RankedPage } from './page-moves.ts'
 export type Fired = Pick<Hit, 'before' | 'now' | 'url' | 'detail'>
 
 /** A pending hit, the next mark of its keyword, and the hit of that mark alone. */
-export type Meanwhile = { pending: Hit; mark: MarkRow; fired: Fired | null }
+export type Meanwhile = { pending: Hit; mark: MarkRow; fired: Fired | null; curve: ClickCurve }
 
 /** Stored data about the marked keywords, besides the marks. */
 export type Around = {
   /** Positions of earlier days by keyword, newest first. */
   earlier: ReadonlyMap<number, readonly DayPosition[]>
+  /** The click curve of the account, for visibility. */
+  curve: ClickCurve
   /** The pages that ranked, by keyword, oldest first. */
   pages: ReadonlyMap<number, readonly RankedPage[]>
 }

@@ -153,7 +153,7 @@ const cases: Record<string, Case> = {
     happen: (alertId) => numberHit(alertId, 50, 40, { field: -2, isShuffled: false }),
     reported: () => ({
       title: `${NAME}: ${watched.project.name}`,
-      summary: `The visibility of ${watched.project.name} fell by 20% on ${DAY}, more than on other days; everything else tracked there fell by 2%. Alert: Unusual day: visibility moves unlike in the last weeks.`,
+      summary: `The rank points of ${watched.project.name} fell by 20% on ${DAY}, more than on other days; everything else tracked there fell by 2%. Alert: Unusual day: positions move far more than usual.`,
       rows: [],
     }),
   },

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import { currentClickShares } from '../../click-curve/click-curve.service.ts'
 import { type DayPosition, findPositions } from '../evaluation.queries.ts'
 import { averageDays, keywordDays } from '../preview.ts'
 import { pointsBefore } from '../triggers.ts'
@@ -10,12 +11,13 @@ const DAYS_BEFORE = 10
 
 type Judge = typeof averageDays | typeof keywordDays
 
-function preview({ db, account }: Context, asked: Asked, onlyWithAlerts: boolean, judge: Judge) {
+async function preview({ db, account }: Context, asked: Asked, onlyWithAlerts: boolean, judge: Judge) {
+  const curve = await currentClickShares({ db }, account.id)
   return previewRows<DayPosition>({ db, account }, asked.source, {
     daysBefore: DAYS_BEFORE + 2 * pointsBefore(asked),
     onlyWithAlerts,
     read: (keywordIds, { first, last }) => findPositions(db, account.id, keywordIds, { first, last }),
-    judge: (rows, since) => judge(asked, rows, since),
+    judge: (rows, since) => judge(asked, rows, since, curve),
   })
 }
 

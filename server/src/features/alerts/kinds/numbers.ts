@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import { placeText } from '@rankline/contract/positions/place-text'
-import { visibilityOf } from '@rankline/serp/metrics'
+import { type ClickCurve, visibilityOf } from '@rankline/serp/metrics'
 import type { AlertRow, MarkRow } from '../evaluation.queries.ts'
 import { fires, isOfStreak, type Point, pointOfPosition, shown, type Trigger, UNRANKED } from '../triggers.ts'
 import type { Around, Kind, ReportedHit } from './kind.ts'
@@ -14,17 +14,17 @@ export const triggerOf = (alert: AlertRow): Trigger => ({
 
 /** Shared logic of positions, visibilities and average ranks, which compare two numbers. */
 const ofRanks: Pick<Kind, 'atMark' | 'again' | 'ofKeyword' | 'ofSource' | 'row'> = {
-  atMark(alert, mark, { earlier }) {
+  atMark(alert, mark, { earlier, curve }) {
     if (!mark.is_decided) return null
-    const points = pointsOf(alert, mark, earlier)
+    const points = pointsOf(alert, mark, earlier, curve)
     const [now, before] = points
     if (!fires(triggerOf(alert), points) || typeof now !== 'number' || typeof before !== 'number') return null
     return { before, now, url: mark.url, detail: snippetsOf(mark) }
   },
-  again(alert, { pending, mark, fired }) {
+  again(alert, { pending, mark, fired, curve }) {
     if (!mark.is_decided) return pending
     const trigger = triggerOf(alert)
-    const [now] = pointsOf(alert, mark, new Map())
+    const [now] = pointsOf(alert, mark, new Map(), curve)
     if (typeof now !== 'number') return null
     // A streak keeps firing until it ends.
     const isStill = isOfStreak(trigger.action) ? fired !== null : fires(trigger, [now, pending.before])
@@ -74,12 +74,17 @@ export const positionText = (position: number, isSnippet?: boolean): string =>
   position >= UNRANKED ? 'outside the top 100' : placeText(shown(position), isSnippet)
 
 /** Newest first: the mark's own two points, then one a day. */
-function pointsOf({ trigger_type: type }: AlertRow, mark: MarkRow, earlier: Around['earlier']): Point[] {
+function pointsOf(
+  { trigger_type: type }: AlertRow,
+  mark: MarkRow,
+  earlier: Around['earlier'],
+  curve: ClickCurve,
+): Point[] {
   const days = (earlier.get(mark.keyword_id) ?? []).filter(({ day }) => day < mark.day)
   // The previous position is the last day's, unless the keyword was checked twice on this day.
   const rest = mark.is_repeated ? days : days.slice(1)
   const positions = [mark.position, mark.position_before, ...rest.map(({ position }) => position)]
-  if (type === 'visibility') return positions.map(visibilityOf)
+  if (type === 'visibility') return positions.map((position) => visibilityOf(position, curve))
   return positions.map((position) => (type === 'avg' ? position : pointOfPosition(position)))
 }
 

@@ -6,17 +6,20 @@ import { shown } from '../triggers.ts'
 import { findJudgedDays, isWanted, unusualHit } from '../unusual-hits.service.ts'
 import type { Asked, Kind, Previewed, ReportedHit } from './kind.ts'
 
-/** A day on which visibility moves differently from the weeks before. */
+/** A day on which positions move differently from the weeks before. */
 export const unusual: Kind = {
   onDay: async (alert, facts) => unusualHit(alert, await facts.judgedDays(alert)) ?? null,
   preview,
   ofSource,
-  row: ({ hit }) => ({ from: `${shown(hit.before)}%`, to: `${shown(hit.now)}%` }),
+  row: ({ hit }) => ({ from: pointsText(hit.before), to: pointsText(hit.now) }),
 }
+
+/** @param points mean of all keywords: 100 for position 1, 1 for position 100 */
+const pointsText = (points: number) => `${shown(points)} of 100 points`
 
 /** Describes the change of a source on a day and the market baseline of that day. */
 function ofSource({ sourceName, hit: { before, now, day, detail } }: ReportedHit, what: string): string {
-  const own = `The visibility of ${sourceName} ${movedText(100 * (now / before - 1))} on ${day}, more than on other days`
+  const own = `The rank points of ${sourceName} ${movedText(100 * (now / before - 1))} on ${day}, more than on other days`
   const field = detail?.field ?? null
   const others = field === null ? '' : `; everything else tracked there ${movedText(field)}`
   const shuffle = detail?.isShuffled ? ' The engine is shuffling: all sites move more than usual.' : ''

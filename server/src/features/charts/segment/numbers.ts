@@ -9,14 +9,18 @@ import type { RankDay, VoiceDay } from './segment.queries.ts'
 const WORST = 100
 const RANK = CHECKED - 1
 const ranks = Array.from({ length: CHECKED }, (_, byte) => (byte >= 1 && byte <= WORST ? byte : null))
-const visibilities = Float64Array.from(ranks, visibilityOf)
 const seenShares = Float64Array.from(ranks, seenShareOf)
 
-const sharesOf = new WeakMap<ClickCurve, Float64Array>()
-function clicksOf(curve: ClickCurve): Float64Array {
-  const known = sharesOf.get(curve) ?? Float64Array.from(ranks, (rank) => clickShareOf(rank, curve))
-  sharesOf.set(curve, known)
-  return known
+type OfCurve = { clicks: Float64Array; visibilities: Float64Array }
+
+const valuesByCurve = new WeakMap<ClickCurve, OfCurve>()
+function valuesOf(curve: ClickCurve): OfCurve {
+  const values = valuesByCurve.get(curve) ?? {
+    clicks: Float64Array.from(ranks, (rank) => clickShareOf(rank, curve)),
+    visibilities: Float64Array.from(ranks, (rank) => visibilityOf(rank, curve)),
+  }
+  valuesByCurve.set(curve, values)
+  return values
 }
 
 /** Numbers as in `project_days`, computed for the members of a segment. */
@@ -44,7 +48,7 @@ export function numbersOf(day: Placed<RankDay>, curve: ClickCurve): DayNumbers |
     volumes[rank]! += places.volumes[index]!
     values[rank]! += places.values[index]!
   }
-  const clicks = clicksOf(curve)
+  const { clicks, visibilities } = valuesOf(curve)
   const ranked = counts.subarray(0, WORST + 1).reduce((sum, count) => sum + count, 0)
   const attainable = clickShareOf(1, curve) * places.weight
   const traffic = product(volumes, clicks)

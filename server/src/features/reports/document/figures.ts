@@ -54,8 +54,10 @@ export function figuresOf(rows: readonly KeywordRow[], { to }: Window, now: Date
     improved: count('improved', 'new'),
     declined: count('declined', 'dropped'),
     stable: count('stable'),
-    visibility: visibilityIn(checked),
-    visibilityChange: differenceOf(visibilityIn(compared), visibilityIn(compared.map(asBefore))),
+    visibility: meanOf(checked.map(({ visibility }) => visibility)),
+    visibilityChange: meanOf(
+      compared.map(({ visibility, visibilityBefore }) => visibility - visibilityBefore),
+    ),
     average: averageIn(checked),
     averageChange: differenceOf(averageIn(compared), averageIn(compared.map(asBefore))),
     firstCount: checked.length - compared.length,
@@ -101,9 +103,7 @@ const movers = (rows: readonly KeywordRow[], way: 1 | -1) =>
 
 type Placed = Pick<KeywordRow, 'position'>
 
-const visibilityOf = (position: number | null) => (position === null ? 0 : 101 - position)
 const asBefore = ({ previous }: KeywordRow): Placed => ({ position: previous })
-const visibilityIn = (rows: readonly Placed[]) => meanOf(rows.map(({ position }) => visibilityOf(position)))
 const averageIn = (rows: readonly Placed[]) =>
   meanOf(rows.flatMap(({ position }) => (position === null ? [] : [position])))
 const differenceOf = (now: number | null, before: number | null) =>

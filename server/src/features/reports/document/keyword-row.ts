@@ -1,5 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import type { Window } from '@rankline/contract/reports/days'
+import { visibilityOf } from '@rankline/serp/metrics'
 import { type History, historyOf } from './history.ts'
 import type { StoredKeyword } from './keyword-rows.queries.ts'
 
@@ -20,6 +21,9 @@ export type KeywordRow = Omit<StoredKeyword, 'codes' | 'position' | 'previous_po
   history: History
   traffic: number | null
   value: number | null
+  /** Percent, at the end of the window and before it; 0 where it does not rank. */
+  visibility: number
+  visibilityBefore: number
 }
 
 /** @param curve shares of searchers who click, from position 1 */
@@ -43,6 +47,8 @@ export function keywordRow(stored: StoredKeyword, window: Window, curve: readonl
     history,
     traffic: hundredths(traffic),
     value: hundredths(times(traffic, stored.cost_per_click)),
+    visibility: visibilityOf(position, curve),
+    visibilityBefore: visibilityOf(before?.position ?? null, curve),
   }
 }
 

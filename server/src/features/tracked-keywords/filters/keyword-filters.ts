@@ -66,8 +66,9 @@ const conditions: {
   changes: changed,
   engine: hasId('engine_id'),
   country: hasId('country_id'),
-  visibility: ({ from, to }) =>
-    sql`${formulas.visibility(sql.ref('keywords.position'))} BETWEEN ${from ?? 0} AND ${to ?? 100}`,
+  visibility: ({ from, to }, { accountId }) =>
+    sql`${formulas.visibility(sql.ref('keywords.position'), formulas.currentCurve(accountId))}
+      BETWEEN ${from ?? 0} AND ${to ?? 100}`,
   // Relies on the index `keyword_tags_of_tag`, which stays fast with many keywords.
   tag: (id) => sql`keywords.id IN (
     SELECT keyword_id FROM keyword_tags

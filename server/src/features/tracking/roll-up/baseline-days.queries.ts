@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import * as formulas from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -20,8 +21,8 @@ export async function countFieldDay(db: Db, day: string): Promise<void> {
     WITH seen AS (
       SELECT
         keywords.account_id, keywords.engine_id, keywords.country_id,
-        CASE WHEN earlier.position <= 100 THEN 101 - earlier.position ELSE 0 END AS before,
-        CASE WHEN positions.position <= 100 THEN 101 - positions.position ELSE 0 END AS now
+        ${formulas.rankPoints(sql.ref('earlier.position'))} AS before,
+        ${formulas.rankPoints(sql.ref('positions.position'))} AS now
       FROM projects
       JOIN positions
         ON positions.account_id = projects.account_id AND positions.project_id = projects.id

@@ -11,7 +11,7 @@ const known = Object.entries(knownNumbers).map(([name, number]) => sql`${number}
  * Counts of a project's keywords that are not deleted, and averages of the enabled ones that were checked.
  * `keywords` may be joined from the left: rows without a keyword do not count.
  */
-export const presentCounts = sql`
+export const presentCounts = (accountId: number) => sql`
   count(keywords.id) AS keyword_count,
   count(position) AS ranked_count,
   count(*) FILTER (WHERE movement IN ('improved', 'new')) AS improved_count,
@@ -22,7 +22,7 @@ export const presentCounts = sql`
   count(*) FILTER (WHERE position <= 20) AS top_20_count,
   count(*) FILTER (WHERE position <= 50) AS top_50_count,
   count(keywords.id) FILTER (WHERE checked_at IS NULL) AS unchecked_count,
-  (${formulas.averageVisibility(position)} FILTER (WHERE is_enabled AND checked_at IS NOT NULL))::float8 AS visibility,
+  (${formulas.averageVisibility(position, formulas.currentCurve(accountId))} FILTER (WHERE is_enabled AND checked_at IS NOT NULL))::float8 AS visibility,
   (${formulas.averagePosition(position)} FILTER (WHERE is_enabled))::float8 AS average_position,
   max(checked_at) AS checked_at`
 
@@ -74,7 +74,7 @@ export async function presentNumbersOf(
 ): Promise<PresentNumbers> {
   const { rows } = await sql<PresentNumbers>`
     SELECT
-      ${presentCounts},
+      ${presentCounts(accountId)},
       ${sql.join(known)},
       count(*) FILTER (WHERE is_enabled AND is_pending) AS updating_count,
       count(*) FILTER (WHERE checked_at IS NULL OR (is_enabled AND is_pending)) AS waiting_count,

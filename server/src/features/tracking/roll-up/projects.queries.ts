@@ -32,7 +32,7 @@ export async function recountProjects(db: Db, accountId: number, projectIds: num
       average_position = counted.average_position,
       checked_at = counted.checked_at
     FROM (
-      SELECT given.id, ${presentCounts}
+      SELECT given.id, ${presentCounts(accountId)}
       FROM unnest(${projectIds}::bigint[]) AS given (id)
       LEFT JOIN keywords
         ON keywords.account_id = ${accountId} AND keywords.project_id = given.id AND keywords.deleted_at IS NULL

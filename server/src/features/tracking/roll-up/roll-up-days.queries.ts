@@ -27,7 +27,7 @@ const numbers: Record<Column, RawBuilder<unknown>> = {
   known_top_3_count: sql`count(*) FILTER (WHERE position <= 3)`,
   known_top_10_count: sql`count(*) FILTER (WHERE position <= 10)`,
   average_position: formulas.averagePosition(position),
-  visibility: formulas.averageVisibility(position),
+  visibility: formulas.averageVisibility(position, sql.ref('curve')),
   impressions: sql`sum(shown)`,
   ctr: formulas.clickThrough(visits, shown),
   volume: sql`sum(volume)`,
@@ -50,6 +50,7 @@ export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void>
       SELECT
         standings.*,
         true AS is_known,
+        ${formulas.curveOfDay} AS curve,
         ${formulas.clickShare(position, formulas.curveOfDay)} AS clicks,
         ${formulas.clickShare(sql`1`, formulas.curveOfDay)} AS best_clicks,
         ${formulas.impressions(volume, formulas.seenShare(position))} AS shown

@@ -25,7 +25,7 @@ const numbers: Record<Column, RawBuilder<unknown>> = {
   volume_count: sql`count(volume)`,
   known_top_3_count: sql`count(*) FILTER (WHERE position <= 3)`,
   known_top_10_count: sql`count(*) FILTER (WHERE position <= 10)`,
-  visibility: formulas.averageVisibility(position),
+  visibility: formulas.averageVisibility(position, sql.ref('curve')),
   visibility_score: formulas.visibilityScore(volume, clicks, bestClicks),
   average_position: formulas.averagePosition(position),
   traffic: sql`sum(${visits})`,
@@ -103,6 +103,7 @@ export async function countTagDays(db: Db, days: readonly TagDay[], now: Date): 
       FROM (
         SELECT
           ranked.*,
+          ${formulas.curveOfDay} AS curve,
           ${formulas.clickShare(position, formulas.curveOfDay)} AS clicks,
           ${formulas.clickShare(sql`1`, formulas.curveOfDay)} AS best_clicks,
           ${formulas.impressions(volume, formulas.seenShare(position))} AS shown
