@@ -153,7 +153,7 @@ import { engineBySlug } from '@rankline/serp/catalog'
 import { type CheckPlan, planCheck } from '@rankline/serp/depth'
 import { Page, toParsedPage } from '@rankline/serp/engines'
 import { matchUrl } from '@rankline/serp/matching'
-import { visibilityOf } from '@rankline/serp/metrics'
+import { defaultClickCurve, visibilityOf } from '@rankline/serp/metrics'
 import { rankingOf } from '@rankline/serp/positions'
 import { createDirectSource, createServiceSource, SourceError } from '@rankline/serp/sources'
 
@@ -165,7 +165,7 @@ check.organic
 if (check.outcome === 'complete') {
   const position: number | undefined = findRanks(compileRule({ mode: 'exact', url: 'a.test' }), check).best?.position
   rankingOf(check).organic.length satisfies number
-  visibilityOf(position ?? null) satisfies number
+  visibilityOf(position ?? null, defaultClickCurve) satisfies number
 }
 matchUrl({ mode: 'contains', url: 'a.test' }, 'https://a.test/') satisfies boolean
 planCheck('full', { lastPosition: null, absentDays: null, lastFullAt: null }, new Date(), false) satisfies CheckPlan

@@ -44,9 +44,7 @@ function numbersOf(keywords: readonly Keyword[]): Numbers {
     top_50_count: within(50),
     unchecked_count: count(({ is_checked }) => !is_checked),
     visibility: mean(
-      enabled
-        .filter(({ is_checked }) => is_checked)
-        .map(({ position }) => visibilityAt(position)),
+      enabled.filter(({ is_checked }) => is_checked).map(({ position }) => visibilityAt(position)),
     ),
     average_position: mean(enabled.flatMap(({ position }) => position ?? [])),
   }

@@ -46,7 +46,11 @@ test.each([
   )
   await makeAlert(app, person, { source_type_project: project.id, trigger_type: 'visibility' })
   const { db } = app.database
-  await db.updateTable('tag_spans').set({ first_day: dayBefore(6) }).where('tag_id', '=', tag.id).execute()
+  await db
+    .updateTable('tag_spans')
+    .set({ first_day: dayBefore(6) })
+    .where('tag_id', '=', tag.id)
+    .execute()
   if (curve !== null)
     await db
       .insertInto('click_curves')

@@ -11,15 +11,15 @@ describe('averages', () => {
   test('a project is compared once a day, after the day, over the keywords known before', async () => {
     await check(-1, { red: 11, blue: 21 })
     await alertOn({ trigger_type: 'visibility', trigger_action: 'increase_number', trigger_value: 5 })
-    await check(0, { red: 1, blue: 21 })
+    await check(0, { red: 7, blue: 21 })
     expect(await evaluate(new Date(`${utcDay(0)}T23:59:00Z`))).toEqual([])
     expect(await evaluate(new Date(`${utcDay(1)}T00:10:00Z`)), 'late checks may still come').toEqual([])
     const [told] = await evaluate(nightAfter(0))
     expect(told).toMatchObject({
       title: 'Moves: Shop',
-      summary: `The visibility of Shop went from 85% to 90% on ${utcDay(0)}. Alert: Visibility rises by 5 points or more (better).`,
+      summary: `The visibility of Shop went from 2% to 7.5% on ${utcDay(0)}. Alert: Visibility rises by 5 points or more (better).`,
       rows: [],
-      data: { before: 85, now: 90, keyword_count: 0 },
+      data: { before: 2, now: 7.5, keyword_count: 0 },
     })
     expect(await evaluate(nightAfter(0))).toEqual([])
   })
@@ -34,7 +34,7 @@ describe('averages', () => {
     await check(1, { red: 11, blue: 95 })
     const told = await evaluate(nightAfter(1))
     expect(told.map(({ data }) => [data.before, data.now])).toEqual([
-      [50.5, 48],
+      [1.7, 1.6],
       [50.5, 53],
     ])
   })
@@ -46,7 +46,7 @@ describe('averages', () => {
     await check(0, { red: null })
     await check(1, { red: null })
     const told = await evaluate(nightAfter(1))
-    expect(told.map(({ data }) => [data.before, data.now])).toEqual([[90, 0]])
+    expect(told.map(({ data }) => [data.before, data.now])).toEqual([[3.2, 0]])
     await check(2, { red: 3 })
     const [later] = await evaluate(nightAfter(2))
     expect(later, 'null before').toBeUndefined()

@@ -81,7 +81,7 @@ test('a project without volume tells the best places first, and its averages lik
   const [moved, ...averages] = await evaluate(tonight())
   expect(moved?.rows.map(({ to }) => to)).toEqual(['4', '11', '20'])
   expect(averages.map(({ data }) => [data.trigger_type, data.before, data.now])).toEqual([
-    ['visibility', 61, expect.closeTo(89.3, 1)],
+    ['visibility', 0.7, 10.8],
     ['avg', 40, expect.closeTo(11.7, 1)],
   ])
 })
@@ -109,7 +109,7 @@ test('a tag over several projects is one source: one message for all of its keyw
   const [moved, ...averages] = await evaluate(tonight())
   expect(moved?.rows.map(({ text }) => text)).toEqual([green!.keyword_name, red!.keyword_name])
   expect(averages.map(({ data }) => [data.trigger_type, data.before, data.now])).toEqual([
-    ['visibility', 80, 90],
+    ['visibility', 2, 50.4],
     ['avg', 21, 11],
   ])
 })

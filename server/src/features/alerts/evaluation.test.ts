@@ -181,7 +181,7 @@ describe('single keywords', () => {
     )
     expect(told.map(({ rows: [row] }) => [row?.from, row?.to])).toEqual([
       ['10', '5'],
-      ['91%', '96%'],
+      ['8.8%', '25.3%'],
       ['10', '5'],
     ])
   })

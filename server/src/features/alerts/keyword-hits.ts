@@ -65,7 +65,10 @@ function hitsOfAlert(
 function afterMark(alert: AlertRow, pending: Hit | null, mark: MarkRow, around: Around): Hit | null {
   const { atMark, again } = kindOf(alert.trigger_type)
   const fired = atMark?.(alert, mark, around) ?? null
-  const merged = pending !== null && again !== undefined ? again(alert, { pending, mark, fired, curve: around.curve }) : fired
+  const merged =
+    pending !== null && again !== undefined
+      ? again(alert, { pending, mark, fired, curve: around.curve })
+      : fired
   if (merged === null) return null
   if (merged === pending) return pending
   const since = merged === fired ? mark.day : (pending?.detail?.since ?? pending?.day ?? mark.day)

@@ -102,8 +102,8 @@ test('alerts about one source compute its averages once', async () => {
   const [red] = (await makeKeywords(app, person, project, 'red')) as [Keyword]
   for (const trigger_action of ['improved', 'declined', 'increase_number'])
     await alertOn({ trigger_type: 'visibility', trigger_action, trigger_value: 1 })
-  await checkOn(app, -1, [[red, 50]])
-  await checkOn(app, 0, [[red, 40]])
+  await checkOn(app, -1, [[red, 10]])
+  await checkOn(app, 0, [[red, 5]])
   let looks = 0
   const counting: KyselyPlugin = {
     transformQuery({ node }) {

@@ -64,7 +64,8 @@ export function averageDays(
 function createAverage({ type }: Trigger, curve: ClickCurve) {
   let sum = 0
   let count = 0
-  const numberOf = (position: number | null) => (type === 'visibility' ? visibilityOf(position, curve) : position)
+  const numberOf = (position: number | null) =>
+    type === 'visibility' ? visibilityOf(position, curve) : position
   const change = (position: number | null, sign: 1 | -1) => {
     const value = numberOf(position)
     if (value === null) return

@@ -110,13 +110,13 @@ test('the visibility of a source is told over all days that wait, or not at all'
   await pool.query('UPDATE alerts SET compared_day = current_date - 5 WHERE account_id = $1', [
     watched.person.accountId,
   ])
-  await day(4, 21)
-  await day(3, 31)
+  await day(4, 2)
+  await day(3, 3)
   const { rows } = await pool.query('SELECT before, now FROM alert_hits WHERE account_id = $1', [
     watched.person.accountId,
   ])
-  expect(rows).toEqual([{ before: 100, now: 70 }])
-  await day(2, 41)
+  expect(rows).toEqual([{ before: 100, now: 38.6 }])
+  await day(2, 4)
   const [told] = await wake(noonOf(0))
-  expect(told?.summary).toContain(`went from 100% to 60% between ${utcDay(-5)} and ${utcDay(-1)}.`)
+  expect(told?.summary).toContain(`went from 100% to 28.1% between ${utcDay(-5)} and ${utcDay(-1)}.`)
 })

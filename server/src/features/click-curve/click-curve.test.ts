@@ -2,7 +2,7 @@ import { charts, shareOfVoice } from '@rankline/contract/charts/calls'
 import { findClickCurve, resetClickCurve, updateClickCurve } from '@rankline/contract/click-curve/calls'
 import { findKeyword, type Keyword } from '@rankline/contract/keywords/calls'
 import { listLandingPages } from '@rankline/contract/landing-pages/calls'
-import type { Project } from '@rankline/contract/projects/calls'
+import { findProject, type Project } from '@rankline/contract/projects/calls'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
@@ -100,7 +100,11 @@ test('POS-041 the curve of the account gives the traffic of keywords and pages, 
 test('POS-041 CHART-017 today changes with the curve, and recorded days keep theirs', async () => {
   await check(-1)
   await check(0)
+  const visible = async () =>
+    (await app.items(findProject, { project_id: project.id }, person.token)).visibility
+  expect(await visible()).toBeCloseTo((100 * 11) / 28.5, 3)
   await update(50, 20, 10)
+  expect(await visible()).toBeCloseTo(20, 3)
   const values = (points: { date: string; avg_rank: number }[]) =>
     points.map(({ date, avg_rank }) => [date, Math.round(avg_rank * 100) / 100])
   expect(values(await chartOf('traffic'))).toEqual([
@@ -109,6 +113,10 @@ test('POS-041 CHART-017 today changes with the curve, and recorded days keep the
   ])
   const [before, now] = [Math.round((100 * 1100) / 28.5) / 100, 20]
   expect(values(await chartOf('visibilityScore'))).toEqual([
+    [day(-1), before],
+    [day(0), now],
+  ])
+  expect(values(await chartOf('visibility'))).toEqual([
     [day(-1), before],
     [day(0), now],
   ])

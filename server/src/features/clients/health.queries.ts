@@ -25,10 +25,18 @@ export type HealthRow = {
 /** Maximum age of a stored day that may represent a later one. */
 const WEEK = sql`interval '7 days'`
 
+/** Mean over all keywords of some stored days; null if the visibility of one of these is unknown. */
+const visibilityOf = (table: string) => {
+  const [visibility, known] = [sql.ref(`${table}.visibility`), sql.ref(`${table}.known_count`)]
+  return sql<number | null>`
+    (CASE WHEN bool_and(${visibility} IS NOT NULL)
+      THEN sum(${visibility} * ${known}) / nullif(sum(${known}), 0) END)::float8`
+}
+
 /** Sums up each project's last stored day on or before a day, per client. */
 const lastDay = (day: string) => sql`
   SELECT own.account_id, sum(stored.traffic)::float8 AS traffic,
-    (sum(stored.visibility * stored.known_count) / nullif(sum(stored.known_count), 0))::float8 AS visibility
+    ${visibilityOf('stored')} AS visibility
   FROM own
   JOIN projects ON projects.account_id = own.account_id
     AND projects.deleted_at IS NULL AND projects.archived_at IS NULL
@@ -95,8 +103,7 @@ export async function findHealth(
 export async function findVisibility(db: Db, accountId: number, { from, to }: { from: string; to: string }) {
   const { rows } = await sql<{ id: number; day: string; visibility: number | null }>`
     SELECT clients.id, project_days.day::text AS day,
-      (sum(project_days.visibility * project_days.known_count) / nullif(sum(project_days.known_count), 0))::float8
-        AS visibility
+      ${visibilityOf('project_days')} AS visibility
     FROM clients
     JOIN projects ON projects.account_id = clients.account_id
       AND projects.deleted_at IS NULL AND projects.archived_at IS NULL

@@ -16,7 +16,12 @@ const app = appForTests()
 const seen = (
   { id }: Pick<Project, 'id'>,
   day: string,
-  { visibility, known = 4, checked = known, traffic = 0 }: Record<string, number> & { visibility: number },
+  {
+    visibility,
+    known = 4,
+    checked = known,
+    traffic = 0,
+  }: Partial<Record<'known' | 'checked' | 'traffic', number>> & { visibility: number | null },
 ) =>
   sql`
     INSERT INTO project_days (account_id, project_id, day, checked_count, known_count, ranked_count, improved_count,
@@ -59,6 +64,21 @@ test('a client whose keywords are checked weekly has a visibility on every day, 
   const { visibility_trend: trend } = found
   expect([trend.length, trend.at(-1), trend.at(-5), trend.at(-8), trend.at(-9)]).toEqual([30, 20, 30, 50, 60])
   expect(trend.at(-2)).toBeNull()
+})
+
+test('a day on which the visibility of a project is unknown is a gap', async () => {
+  const { person, health } = await agencyOfOne()
+  const [one, other] = [
+    await makeProject(app, person),
+    await makeProject(app, person, { project_url: 'https://other.example.com/' }),
+  ]
+  await seen(one, utcDay(-8), { visibility: null })
+  await seen(other, utcDay(-8), { visibility: 90 })
+  await seen(one, utcDay(-1), { visibility: 20 })
+  await seen(other, utcDay(-1), { visibility: 40 })
+  const found = await health()
+  expect(found).toMatchObject({ visibility: 30, visibility_change: null, attention: [] })
+  expect([found.visibility_trend.at(-8), found.visibility_trend.at(-1)]).toEqual([null, 30])
 })
 
 test('what is not checked does not fail: disabled and paused keywords, archived projects', async () => {

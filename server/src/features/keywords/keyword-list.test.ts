@@ -112,8 +112,10 @@ describe('filters', () => {
   })
 
   test.each([
-    [{ visibility_start: 61 }, ['alpha', 'bravo', 'charlie']],
-    [{ visibility_start: 24, visibility_end: 61 }, ['charlie', 'echo']],
+    [{ visibility_start: 2 }, ['alpha', 'bravo']],
+    [{ visibility_start: 1, visibility_end: 38 }, ['bravo']],
+    [{ visibility_start: 38, visibility_end: 39 }, ['alpha']],
+    [{ visibility_end: 1 }, ['charlie', 'delta', 'echo', 'never']],
     [{ visibility_end: 0 }, ['delta', 'never']],
     [{ keyword_query: 'CHAR' }, ['charlie']],
     [{ keyword_query: 'a' }, ['alpha', 'bravo', 'charlie', 'delta']],

@@ -68,11 +68,11 @@ test('the pages of a project with their keywords', async () => {
       url: a,
       keywords: 2,
       avg_position: 2.5,
-      visibility: 98.5,
+      visibility: 46.8,
       traffic: null,
       best_keyword: { id: steady.id, keyword: 'steady', current_position: 2 },
     },
-    { url: b, keywords: 1, avg_position: 5, visibility: 96 },
+    { url: b, keywords: 1, avg_position: 5, visibility: 25.3 },
   ])
   const urls = async (input: Record<string, string>) =>
     (await get(calls.listLandingPages, { project_id: project.id, ...input })).data.map(({ url }) => url)

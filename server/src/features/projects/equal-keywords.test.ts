@@ -1,4 +1,5 @@
-import { shareOfVoice } from '@rankline/contract/charts/calls'
+import { listChanges } from '@rankline/contract/changes/calls'
+import { charts, shareOfVoice } from '@rankline/contract/charts/calls'
 import { utcDay } from '@rankline/contract/days'
 import { deleteKeywords, type Keyword, toggleSetting } from '@rankline/contract/keywords/calls'
 import { type Project, projectOverview } from '@rankline/contract/projects/calls'
@@ -60,13 +61,13 @@ test('a check that failed yesterday is no loss then and no gain today', async ()
   await look(2, { high: 1, low: 51 })
   await look(1, { high: 1 })
   expect(await storedDays()).toEqual([
-    { day: utcDay(-2), checked: 2, known: 2, visibility: 75 },
-    { day: utcDay(-1), checked: 1, known: 2, visibility: 75 },
+    { day: utcDay(-2), checked: 2, known: 2, visibility: expect.closeTo(50.285, 3) },
+    { day: utcDay(-1), checked: 1, known: 2, visibility: expect.closeTo(50.285, 3) },
   ])
   await look(0, { high: 1, low: 51 })
   expect((await overview()).change).toMatchObject({
     since: utcDay(-1),
-    visibility: 0,
+    visibility: expect.closeTo(0, 3),
     visibility_score: 0,
     average_position: 0,
   })
@@ -106,7 +107,7 @@ test('a keyword that is disabled or deleted leaves the day of today, not those b
   await app.items(toggleSetting, { project_keyword_id: low!.id, type: 'status' }, person.token)
   await rollUpAll(app.database.db)
   expect(await storedDays()).toMatchObject([
-    { known: 2, visibility: 75 },
+    { known: 2, visibility: expect.closeTo(50.285, 3) },
     { checked: 1, known: 1, visibility: 100 },
   ])
   const { voices } = await app.items(shareOfVoice, { project_id: project.id }, person.token)
@@ -128,6 +129,26 @@ test('a keyword that is disabled or deleted leaves the day of today, not those b
   ).toEqual([{ day: utcDay(-1) }])
 })
 
+test('a day whose visibility is unknown is a gap, and no 0', async () => {
+  await look(1, { high: 1, low: 51 })
+  await look(0, { high: 1, low: 51 })
+  await app.database.db
+    .updateTable('project_days')
+    .set({ visibility: null })
+    .where('project_id', '=', project.id)
+    .where('day', '=', utcDay(-1))
+    .execute()
+  const { days, change } = await overview()
+  const now = expect.closeTo(50.285, 3)
+  expect(days.map(({ visibility }) => visibility)).toEqual([null, now])
+  expect(change).toMatchObject({ visibility: null, visibility_score: 0, average_position: 0 })
+  const line = await app.items(charts.visibility, { project_id: project.id }, person.token)
+  expect(line).toEqual([{ date: utcDay(0), avg_rank: now }])
+  const [row] = await app.items(listChanges, {}, person.token)
+  expect(row).toMatchObject({ compared_day: utcDay(-1), visibility: { now, change: null } })
+  expect(row!.visibility_days.slice(-2)).toEqual([null, now])
+})
+
 test('an unknown search volume is no traffic of 0, and a change needs the same volumes', async () => {
   await look(1, { high: 1, low: 2 })
   expect((await overview()).days.at(-1)).toMatchObject({
@@ -141,5 +162,5 @@ test('an unknown search volume is no traffic of 0, and a change needs the same v
   await look(0, { high: 1, low: 2 })
   const { days, change } = await overview()
   expect(days.at(-1)).toMatchObject({ with_volume: 1, with_price: 0, traffic: 285, traffic_value: null })
-  expect(change).toMatchObject({ visibility: 0, traffic: null, traffic_value: null })
+  expect(change).toMatchObject({ visibility: expect.closeTo(0, 3), traffic: null, traffic_value: null })
 })

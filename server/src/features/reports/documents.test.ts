@@ -209,7 +209,7 @@ describe('PDF', () => {
       [named('new'), 91],
     ])
     const text = (await pdf({ document_detail: 1 })).join('\n').replace(/\s+/g, ' ')
-    expect(text).toContain('Visibility is 50% (±0 points over the keywords known before).')
+    expect(text).toContain('Visibility is 1.7% (±0 points over the keywords known before).')
     expect(text).toMatch(/AVERAGE POSITION.* 51 ±0/i)
   })
 
@@ -219,7 +219,7 @@ describe('PDF', () => {
     const note = { project_keyword_ids: [named('new').id], text: 'New shop', selected_date: utcDay(-3) }
     await app.items(addNote, note, person.token)
     const text = (await pdf({ document_detail: 2 })).join('\n').replace(/\s+/g, ' ')
-    for (const part of ['Where the site appears', 'Average position', 'TRAFFIC', 'New shop (new)'])
+    for (const part of ['Clicks of the positions', 'Average position', 'TRAFFIC', 'New shop (new)'])
       expect(text).toContain(part)
   })
 
@@ -247,7 +247,7 @@ describe('PDF', () => {
       expect(text).toMatch(/risen, "far" 4 60 \S*56 3 60/)
     }
     const added = {
-      charts: 'Where the site appears',
+      charts: 'Clicks of the positions',
       features: 'Local pack',
       volume: 'VOLUME',
       traffic: 'Estimated traffic',

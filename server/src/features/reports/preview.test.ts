@@ -45,10 +45,10 @@ test('shows the cover and the summary of a PDF with the choices of the form', as
   for (const text of ['Weekly report · Basic', 'Shop', 'Monday', '20'])
     expect(textOf(pages[0])).toContain(text)
   expect(textOf(pages[1])).toContain('Visibility')
-  expect(textOf(pages[1])).not.toContain('Where the site appears')
+  expect(textOf(pages[1])).not.toContain('Clicks of the positions')
   const advanced = await preview({ document_detail: 2 })
   expect(textOf(advanced.pages[0])).toContain('Advanced')
-  expect(textOf(advanced.pages[1])).toContain('Where the site appears')
+  expect(textOf(advanced.pages[1])).toContain('Clicks of the positions')
   expect(textOf((await preview({ end_at: utcDay(-3) })).pages[0])).not.toBe(textOf(pages[0]))
 })
 

@@ -95,8 +95,8 @@ test('the message has the pages of its days, and a change over the same keywords
   expect(message?.rows).toEqual([
     { text: 'red shoes', from: '20', to: '3', url: 'https://www.example.com/page' },
   ])
-  expect(message?.summary).toContain('Visibility is 54% (+17 points over the keywords known before).')
-  expect(message?.data).toMatchObject({ visibility: 54, visibility_change: 17 })
+  expect(message?.summary).toContain('Visibility is 19.4% (+37.5 points over the keywords known before).')
+  expect(message?.data).toMatchObject({ visibility: 19.4, visibility_change: 37.5 })
 })
 
 test('after an outage a report is made once, for the latest period', async () => {
@@ -287,11 +287,11 @@ test('a report that fails is given up visibly, and others are made', async () =>
 test('a crash before the end is recorded leaves no message and no file, and the next try makes one of each', async () => {
   const { id } = await makeReport(app, person, project.id)
   await queueDueReports(context(), six(1))
-  const open = () => {
+  const decrypt = () => {
     throw new Error('killed')
   }
   const ctx = context()
-  const secrets = { ...ctx.installation.secrets, open }
+  const secrets = { ...ctx.installation.secrets, decrypt }
   const dying = { ...ctx, installation: { ...ctx.installation, secrets } }
   expect(await renderWaiting(app, dying, person.accountId)).toBe(1)
   const files = () =>

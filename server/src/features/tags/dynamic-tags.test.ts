@@ -18,9 +18,9 @@ import { makeMember } from '../../../tests/support/authorization.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { makeOwner } from '../../../tests/support/owner.ts'
 import type { SignedUp } from '../../../tests/support/people.ts'
+import { visibilityAt } from '../../../tests/support/recomputed.ts'
 import { sendingContext } from '../../../tests/support/sending-context.ts'
 import { recountDynamicTags, recountTagsOfAccount } from './tags.jobs.ts'
-import { visibilityAt } from '../../../tests/support/recomputed.ts'
 
 const app = appForTests()
 let person: SignedUp

@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { bulk, makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
-import { recordDay } from '../../../tests/support/recorded-days.ts'
 import { visibilityAt } from '../../../tests/support/recomputed.ts'
+import { recordDay } from '../../../tests/support/recorded-days.ts'
 
 const app = appForTests()
 let person: SignedUp

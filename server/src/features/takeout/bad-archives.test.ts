@@ -49,9 +49,9 @@ test('what is no archive, has foreign files or another version is refused before
   expect(await refusalAtStart(await changed('tags.csv', () => null))).toBe(
     messages.takeoutDamaged('tags.csv'),
   )
-  const later = await changed('manifest.json', (text) => text.replace('"version": 5', '"version": 6'))
-  expect(await refusalAtStart(later)).toBe(messages.takeoutVersion(6))
-  const earlier = await changed('manifest.json', (text) => text.replace('"version": 5', '"version": 2'))
+  const later = await changed('manifest.json', (text) => text.replace('"version": 6', '"version": 7'))
+  expect(await refusalAtStart(later)).toBe(messages.takeoutVersion(7))
+  const earlier = await changed('manifest.json', (text) => text.replace('"version": 6', '"version": 2'))
   expect(await refusalAtStart(earlier)).toBe(messages.takeoutTooOld(2, 3))
   const other = await changed('manifest.json', (text) => text.replace('rankline-takeout', 'something'))
   expect(await refusalAtStart(other)).toBe(messages.takeoutDamaged('manifest.json'))

@@ -1,12 +1,15 @@
 import { utcDay } from '@rankline/contract/days'
+import { deleteKeywords } from '@rankline/contract/keywords/calls'
 import { messages } from '@rankline/contract/messages'
 import { createTag } from '@rankline/contract/tags/calls'
 import { startTakeoutImport } from '@rankline/contract/takeout/calls'
 import { beforeAll, expect, test } from 'vitest'
+import { checkOn, makeAlert } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { withRows } from '../../../tests/support/changed-archives.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { mean, visibilityAt } from '../../../tests/support/recomputed.ts'
 import { everything, imported, sent, takenOut } from '../../../tests/support/takeouts.ts'
 import { unzipped, zipped } from '../../../tests/support/zips.ts'
 
@@ -96,6 +99,69 @@ test('an archive of version 4 is imported: no position is one of the featured sn
   expect(after.keywords).toEqual(
     before.keywords!.map((keyword) => ({ ...keyword, is_snippet: false, was_snippet: false })),
   )
+})
+
+test('an archive of version 5 has visibility by places: it is counted again from the positions', async () => {
+  const [maker, person] = [await signUp(app), await signUp(app)]
+  const shop = await makeProject(app, maker)
+  const [red, blue] = await makeKeywords(app, maker, shop, 'red shoes\nblue hats')
+  await checkOn(app, -9, [
+    [red!, 1],
+    [blue!, 50],
+  ])
+  await checkOn(app, -8, [[red!, 2]])
+  await checkOn(app, -7, [
+    [red!, 3],
+    [blue!, null],
+  ])
+  const halves = Array.from({ length: 20 }, (_, index) => 0.5 ** (index + 1))
+  const { db } = app.database
+  await db
+    .insertInto('click_curves')
+    .values({ account_id: maker.accountId, first_day: utcDay(-7), shares: halves })
+    .execute()
+  const alerts = []
+  for (const trigger_type of ['visibility', 'avg'])
+    alerts.push(await makeAlert(app, maker, { source_type_project: shop.id, trigger_type }))
+  for (const { id } of alerts)
+    await db
+      .insertInto('alert_hits')
+      .values({ account_id: maker.accountId, alert_id: id, day: utcDay(-7), before: 90, now: 80, url: null })
+      .execute()
+
+  const files = new Map(await unzipped(await takenOut(app, maker)))
+  const { rows } = JSON.parse(textOf(files, 'manifest.json'))
+  files.set('manifest.json', manifestOf(files, 5, rows))
+  const archive = await withRows(await zipped(files), 'project_days', (days) =>
+    days.map((day) => ({ ...day, visibility: 75 })),
+  )
+  expect(await imported(app, person, archive)).toMatchObject({ status: 'done', failure: null })
+  const after = await everything(app, person.accountId)
+  expect(after.project_days!.map(({ visibility }) => visibility)).toEqual(
+    [
+      mean([visibilityAt(1), visibilityAt(50)]),
+      mean([visibilityAt(2), visibilityAt(50)]),
+      // By the curve of that day, a third position has a quarter of the clicks of the first.
+      mean([25, 0]),
+    ].map((visibility) => expect.closeTo(visibility!, 3)),
+  )
+  expect(after.alert_hits!.map(({ alert_id: alert }) => after.alerts![Number(alert)]!.trigger_type)).toEqual([
+    'avg',
+  ])
+})
+
+test('a day of version 5 whose keywords are deleted has no visibility', async () => {
+  const [maker, person] = [await signUp(app), await signUp(app)]
+  const shop = await makeProject(app, maker)
+  const [red] = await makeKeywords(app, maker, shop, 'red shoes\nblue hats')
+  await checkOn(app, -9, [[red!, 1]])
+  await app.items(deleteKeywords, { project_id: shop.id, project_keyword_ids: [red!.id] }, maker.token)
+  const files = new Map(await unzipped(await takenOut(app, maker)))
+  const { rows } = JSON.parse(textOf(files, 'manifest.json'))
+  files.set('manifest.json', manifestOf(files, 5, rows))
+  expect(await imported(app, person, await zipped(files))).toMatchObject({ status: 'done', failure: null })
+  const after = await everything(app, person.accountId)
+  expect(after.project_days).toMatchObject([{ day: utcDay(-9), visibility: null }])
 })
 
 test('line breaks in names of an older archive become spaces', async () => {

@@ -20,6 +20,7 @@ import { sendingContext } from '../../../tests/support/sending-context.ts'
 import { everything, imported, takenOut } from '../../../tests/support/takeouts.ts'
 import { makeThings } from '../../../tests/support/things.ts'
 import { recountDynamicTags } from '../tags/tags.jobs.ts'
+import { rollUpAll } from '../tracking/roll-up/project-days.ts'
 
 let here: TestApp
 let there: TestApp
@@ -85,6 +86,7 @@ async function fill() {
     Object.fromEntries(curveFields.map((name, index) => [name, 40 - index])) as never,
     token,
   )
+  await rollUpAll(db)
   const { alert } = await here.items(
     createAlert,
     {

@@ -85,7 +85,7 @@ test('POS-015 two fetches: current, previous, best, worst, difference, features 
     features: [{ type: 3, type_text: 'People also ask' }],
   })
   expect(await app.items(findProject, { project_id: project.id }, person.token)).toMatchObject({
-    visibility: 94,
+    visibility: expect.closeTo(14.035, 3),
     average_position: 7,
     rank_status_declined: 1,
     rank_status_improved: 0,
@@ -252,7 +252,8 @@ test('a look that ends early and misses keeps the last position and shows its de
     SELECT visibility FROM project_days WHERE project_id = ${project.id} ORDER BY day`.execute(
     app.database.db,
   )
-  expect(rows.map(({ visibility }) => visibility)).toEqual([89, 89])
+  const twelfth = expect.closeTo(2.924, 3)
+  expect(rows.map(({ visibility }) => visibility)).toEqual([twelfth, twelfth])
 })
 
 test('POS-039 a person’s request looks in full where the daily check does not', async () => {

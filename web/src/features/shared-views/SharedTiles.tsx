@@ -14,7 +14,7 @@ const metrics = [
   {
     name: 'visibility',
     label: 'Visibility',
-    hint: 'Average position on a 0–100 scale: 100% means every keyword is first.',
+    hint: 'Clicks that these positions get, compared with every keyword being first.',
     format: formatPercent,
     formatChange: formatDecimal,
     grain: 0.05,

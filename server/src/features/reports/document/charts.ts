@@ -18,7 +18,10 @@ export function drawCharts(sheet: Sheet, content: Content): void {
   const line = (column: keyof Omit<Days[number], 'day'>): Series[] => [
     { name: '', points: days.map((day) => ({ day: day.day, value: day[column] })) },
   ]
-  heading(sheet, 'Visibility', { note: 'Where the site appears, mean of all keywords.', follows: 190 })
+  heading(sheet, 'Visibility', {
+    note: 'Clicks of the positions, compared with every keyword being first.',
+    follows: 190,
+  })
   lineChart(sheet, { ...shared, series: line('visibility'), format: percent })
   drawNotes(sheet, content)
   heading(sheet, 'Average position', { note: 'Of the keywords that rank.', follows: 150 })

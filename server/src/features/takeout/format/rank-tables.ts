@@ -266,7 +266,7 @@ export const rankTables: readonly TakeoutTable[] = [
       price_count: count(),
       population: orNull(int(-2_147_483_648, 2_147_483_647)),
       average_position: orNull(real()),
-      visibility: real(),
+      visibility: orNull(real()),
       visibility_score: real(),
       traffic: orNull(real()),
       traffic_value: orNull(real()),

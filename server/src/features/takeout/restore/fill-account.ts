@@ -4,8 +4,10 @@ import { isOfTheData } from '../../../platform/database/database.ts'
 import { requireLimit } from '../../limits/limits.service.ts'
 import { linksChanged } from '../../tags/tag-spans.service.ts'
 import { countPastRanks } from '../../tracking/roll-up/past-rank-days.queries.ts'
+import { recountVisibility } from '../../tracking/roll-up/past-visibility.queries.ts'
 import { recountTagDays } from '../../tracking/roll-up/tag-days.service.ts'
 import { refreshProjects, trackSearches } from '../../tracking/tracking.service.ts'
+import { VISIBILITY_BY_CLICKS } from '../format/manifest.ts'
 import { fileOf, type Row, type TakeoutTable } from '../format/table.ts'
 import { tablesOf } from '../format/takeout-tables.ts'
 import type { OnRows } from '../progress.ts'
@@ -58,6 +60,10 @@ export async function fillAccount(ctx: Importer, archive: Archive, { checked, se
     for (const keywordIds of inBatches([...projectByKeyword.keys()]))
       await linksChanged(ctx, accountId, { keywordIds })
   await countPastRanks(ctx.db, accountId)
+  if (archive.manifest.version < VISIBILITY_BY_CLICKS) {
+    await recountVisibility(ctx.db, accountId)
+    await queries.deleteVisibilityHits(ctx.db, accountId)
+  }
   await recountTagDays(ctx, accountId, null)
   await queries.setSettings(ctx.db, accountId, checked.settings, new Date())
   await refreshProjects(ctx, accountId, [...(ids.get('projects')?.values() ?? [])])

@@ -105,6 +105,17 @@ export async function countLimited(db: Db, accountId: number) {
   return rows[0]!
 }
 
+/** Deletes the pending hits of visibility alerts: the next check measures by clicks, and they were measured by places. */
+export async function deleteVisibilityHits(db: Db, accountId: number) {
+  await sql`
+    DELETE FROM alert_hits
+    USING alerts
+    WHERE alert_hits.account_id = ${accountId}
+      AND alerts.account_id = alert_hits.account_id
+      AND alerts.id = alert_hits.alert_id
+      AND alerts.trigger_type = 'visibility'`.execute(db)
+}
+
 export async function setSettings(db: Db, accountId: number, settings: Settings, now: Date) {
   await db
     .updateTable('users')
