@@ -16,7 +16,7 @@ test('a tag has numbers of its own, and its list has them in the tiles @deep', a
   const row = page.locator('tr[data-segment]')
   await expect(row).toHaveCount(1)
   await expect(row.locator('td[data-label="Keywords"]')).toHaveText('2')
-  await expect(row.locator('td[data-label="Visibility"]')).toHaveText('99.5%')
+  await expect(row.locator('td[data-label="Visibility"]')).toHaveText('77.5%')
   await expect(row.locator('td[data-label="Avg. position"]')).toHaveText('1.5')
   await expect(row.locator('td[data-label="Traffic"]')).toHaveText('44')
   await expect(row.locator('td[data-label="Improved"]')).toContainText('2')
@@ -28,7 +28,7 @@ test('a tag has numbers of its own, and its list has them in the tiles @deep', a
   const tiles = page.getByRole('region', { name: 'Overview' })
   await expect(tiles.getByText('2 of 3 keywords', { exact: true })).toHaveCount(5)
   await expect(tiles.getByRole('heading')).toHaveText('Distribution · 2 of 3 keywords')
-  await expect(tiles.getByText('99.5%')).toBeVisible()
+  await expect(tiles.getByText('77.5%')).toBeVisible()
 })
 
 test('a tag tells how its visibility has changed in points @deep', async ({ page, person }) => {
