@@ -272,7 +272,7 @@ export interface Columns {
   project_days: {
     account_id: number; project_id: number; day: Day; checked_count: number; ranked_count: number;
     improved_count: number; declined_count: number; stable_count: number; top_3_count: number;
-    top_10_count: number; top_20_count: number; average_position: number | null; visibility: number;
+    top_10_count: number; top_20_count: number; average_position: number | null; visibility: number | null;
     visibility_score: number; traffic: number | null; traffic_value: number | null;
     impressions: number | null; ctr: number | null; volume: number | null; top_50_count: Generated<number>;
     known_count: Generated<number>; unranked_count: Generated<number>; volume_count: Generated<number>;
@@ -395,7 +395,7 @@ export interface Columns {
     told_by: string; changing_until: Date | null; }
   tag_days: {
     account_id: number; project_id: number; tag_id: number; day: Day; known_count: number; population: number;
-    volume_count: number; known_top_3_count: number; known_top_10_count: number; visibility: number;
+    volume_count: number; known_top_3_count: number; known_top_10_count: number; visibility: number | null;
     visibility_score: number; average_position: number | null; traffic: number | null;
     traffic_value: number | null; impressions: number | null; ctr: number | null; volume: number | null;
     counted_at: Date; }
