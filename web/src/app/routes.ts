@@ -8,6 +8,8 @@ export type Screen = {
   load: () => Promise<ScreenModule>
   /** Whether people often open this screen first. The build moves the imports of all others to a separate file. */
   isFirst?: true
+  /** Whether people open it every morning. It gets a script of its own for what no first screen needs. */
+  isFrequent?: true
   /** Whether it is a list of keywords. Screens wider than a phone need more modules for it. */
   isList?: true
   /** Whether only the person may make changes on it, and not somebody who acts in their name. */
@@ -66,7 +68,7 @@ export const visitorScreens: readonly Screen[] = [
 /** The screens of an account, for people of the site and for clients of brands. */
 export const accountScreens: readonly Screen[] = [
   { path: 'dashboard', load: () => import('../features/dashboard/DashboardPage.tsx'), isFirst: true },
-  { path: 'changes', load: () => import('../features/changes/ChangesPage.tsx') },
+  { path: 'changes', load: () => import('../features/changes/ChangesPage.tsx'), isFrequent: true },
   { path: 'projects', load: () => import('../features/projects/ProjectsPage.tsx'), isFirst: true },
   { path: 'projects/create', load: () => import('../features/projects/CreateProjectPage.tsx') },
   {
