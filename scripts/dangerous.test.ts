@@ -49,10 +49,9 @@ test.each<[string, RegExp, string[]]>([
     'numbers that can be guessed',
     /Math\.random\b/,
     [
-      'serp/src/fetch-page.ts',
+      'contract/src/backoff.ts',
+      'serp/src/backoff.ts',
       'server/src/features/deliveries/pauses.ts',
-      'server/src/features/exports/sheets/when-taken.ts',
-      'server/src/features/tracking/schedule.ts',
       'web/src/platform/events.ts',
       'web/src/platform/query.ts',
     ],

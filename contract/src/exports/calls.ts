@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { user } from '../auth/calls.ts'
-import { DAY } from '../days.ts'
+import { countDays } from '../days.ts'
 import { endpoint, nothing, pageOf } from '../endpoint.ts'
 import { keywordFilters } from '../keywords/filter-schemas.ts'
 import { messages } from '../messages.ts'
@@ -97,8 +97,6 @@ const columns = optionalText(400).transform((text, context) => {
   return exportColumns.filter((name) => names.includes(name))
 })
 
-const dayCount = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY + 1
-
 /** List as it is shown on screen: its filters and sort, the shown columns, and the days that it compares. */
 export const listFields = keywordFilters.omit({ page: true, with_overview: true }).extend({
   /** Names separated by commas; by default all columns except Google's numbers. */
@@ -130,7 +128,8 @@ const daysOf = (from: string | undefined, to: string | undefined): ExportedDays 
 export type ExportedList = ReturnType<typeof listOf>
 
 export function checkDays({ positions_from: from, positions_to: to }: ListFields, context: z.RefinementCtx) {
-  if (from === undefined || to === undefined || (from <= to && dayCount(from, to) <= MOST_EXPORT_DAYS)) return
+  if (from === undefined || to === undefined || (from <= to && countDays(from, to) <= MOST_EXPORT_DAYS))
+    return
   context.addIssue({ code: 'custom', path: ['positions_to'], message: messages.exportDays(MOST_EXPORT_DAYS) })
 }
 

@@ -1,4 +1,4 @@
-import { DAY } from '@rankline/contract/days'
+import { countDays } from '@rankline/contract/days'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/exports/calls'
 import type { ExportRow } from '@rankline/contract/exports/calls'
@@ -58,7 +58,7 @@ export async function exportLocal(
 }
 
 function cellsOf(total: number, { positions }: Parameters<typeof newExport>[1]['list']): number {
-  const days = positions === null ? 0 : (Date.parse(positions.to) - Date.parse(positions.from)) / DAY + 1
+  const days = positions === null ? 0 : countDays(positions.from, positions.to)
   return total * (LIST_COLUMNS + days)
 }
 

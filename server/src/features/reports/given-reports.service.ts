@@ -1,5 +1,5 @@
 import type { TemplateReport } from '@rankline/contract/client-templates/calls'
-import { DAY, utcDay } from '@rankline/contract/days'
+import { countDays, utcDay } from '@rankline/contract/days'
 import { MOST_REPORTS } from '@rankline/contract/reports/calls'
 import { dueDay } from '@rankline/contract/reports/days'
 import type { Reader, SystemContext } from '../../platform/context.ts'
@@ -72,7 +72,7 @@ export async function reportsToGive({ db, account }: Reader, projectId: number):
     document_type: row.document_type,
     document_detail: row.document_detail,
     timer: row.timer,
-    days: (Date.parse(row.end_on) - Date.parse(row.start_on)) / DAY + 1,
+    days: countDays(row.start_on, row.end_on),
     email: null,
   }))
 }

@@ -1,4 +1,4 @@
-import { DAY, utcDay } from '@rankline/contract/days'
+import { countDays, utcDay } from '@rankline/contract/days'
 import type { ConsolePull } from '@rankline/contract/search-console/calls'
 import type { Context } from '../../platform/context.ts'
 import type { findSite } from './numbers.queries.ts'
@@ -24,6 +24,6 @@ export async function pullOf(
 
 function daysOf({ first_day, last_day }: NonNullable<SiteRow>, now: Date) {
   const first = first_day ?? firstPullDay(now)
-  const count = (until: string) => Math.round((Date.parse(until) - Date.parse(first)) / DAY) + 1
+  const count = (until: string) => countDays(first, until)
   return { fetched: last_day === null ? 0 : count(last_day), wanted: count(utcDay(-1, now)) }
 }

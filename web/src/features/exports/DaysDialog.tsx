@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { DAY, utcDay } from '@rankline/contract/days'
+import { countDays, utcDay } from '@rankline/contract/days'
 import { type ExportType, MOST_EXPORT_DAYS } from '@rankline/contract/exports/calls'
 import { type FormEvent, useState } from 'react'
 import { ignoreHandledError } from '../../platform/api.ts'
@@ -19,7 +19,7 @@ export function DaysDialog({ list, onClose }: Props) {
   const [to, setTo] = useState(utcDay())
   const [type, setType] = useState<ExportType>('xlsx')
   const [isBusy, setBusy] = useState(false)
-  const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
+  const count = countDays(from, to)
   const problem =
     count >= 1
       ? count > MOST_EXPORT_DAYS

@@ -1,4 +1,4 @@
-import { DAY, dayOf, utcDay } from '@rankline/contract/days'
+import { DAY, dayOf, daysFrom, utcDay } from '@rankline/contract/days'
 import { dayText } from '../../platform/date-format.ts'
 
 /** Days `YYYY-MM-DD` in UTC, both included. */
@@ -31,10 +31,7 @@ export function customRange(
 const latest = (one: string, other: string) => (one > other ? one : other)
 
 /** Every day of a range, oldest first: the days of a chart, with or without a value. */
-export function daysOf({ from, to }: DayRange): string[] {
-  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) => dayFrom(from, index))
-}
+export const daysOf = ({ from, to }: DayRange): string[] => daysFrom(from, to)
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 

@@ -1,4 +1,4 @@
-import { DAY } from '@rankline/contract/days'
+import { countDays } from '@rankline/contract/days'
 import type { ExportedList } from '@rankline/contract/exports/calls'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../platform/context.ts'
@@ -20,8 +20,7 @@ export async function requireSmall(
   account: ProjectScope,
   list: ExportedList,
 ) {
-  const days =
-    list.positions === null ? 0 : (Date.parse(list.positions.to) - Date.parse(list.positions.from)) / DAY + 1
+  const days = list.positions === null ? 0 : countDays(list.positions.from, list.positions.to)
   const total = await countListed({ db, account }, list.filters)
   if (total * (LIST_COLUMNS + days) > MOST_CELLS)
     throw new Refusal('PAYLOAD_TOO_LARGE', messages.csvTooLarge(MOST_CELLS))

@@ -1,4 +1,5 @@
 import { batchesOf } from '@rankline/contract/batches'
+import { daysFrom } from '@rankline/contract/days'
 import type { ExportedList, ExportForm } from '@rankline/contract/exports/calls'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { SystemContext } from '../../../platform/context.ts'
@@ -6,11 +7,11 @@ import type { ProjectScope } from '../../../platform/database/project-scope.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { findListed, type ListedId, listKeywordIds } from '../../keywords/whole-list.service.ts'
 import { compareDays } from '../../positions/comparison.service.ts'
-import { dayPositions } from '../../positions/day-positions.service.ts'
+import { type DayPositions, dayPositions, eachDay } from '../../positions/day-positions.service.ts'
+import { stateText } from '../../positions/position-state.ts'
 import { googleNumbers } from '../../search-console/google-numbers.service.ts'
 import { tagNames } from '../../tags/tag-names.service.ts'
-import { columnsOf, hasGoogle, type ListedColumn } from './columns.ts'
-import { dayCells, dayColumns } from './days.ts'
+import { columnsOf, hasGoogle, type ListedColumn, stateColumn } from './columns.ts'
 import { formerColumn, formerSearches, hasFormerSearches } from './former-searches.ts'
 import type { Cell, Column, Sheet, Table } from './table.ts'
 
@@ -126,4 +127,26 @@ async function* ahead<Item, Result>(
     next = begun
   }
   if (next !== undefined) yield await next
+}
+
+type Range = { from: string; to: string }
+
+/** Two columns for each day of a range: the position, and its state. */
+function dayColumns({ from, to }: Range): Column[] {
+  return daysFrom(from, to).flatMap((day): Column[] => [
+    { header: day, kind: 'integer', width: 11 },
+    stateColumn(day),
+  ])
+}
+
+/** The positions of a keyword with their states, in these columns; nothing on days without a check. */
+function dayCells(count: number, found: DayPositions | undefined): Cell[] {
+  const cells: Cell[] = new Array<Cell>(count).fill(null)
+  if (found === undefined) return cells
+  eachDay(found, ({ day, position, isSnippet, depth, isFormer }) => {
+    const state = stateText(position, isSnippet, depth)
+    cells[2 * day] = position
+    cells[2 * day + 1] = isFormer ? `${state}, before a change` : state
+  })
+  return cells
 }

@@ -1,3 +1,4 @@
+import { daysFrom } from '@rankline/contract/days'
 import { FEATURED_SNIPPET } from '@rankline/contract/positions/place-text'
 import type { Window } from '@rankline/contract/reports/days'
 import { countryById } from '@rankline/serp/catalog/countries'
@@ -8,7 +9,6 @@ import { languageById } from '@rankline/serp/catalog/languages'
 import { fullDepth } from '@rankline/serp/depth'
 import { CSV_START, type CsvCell, csvLine } from '../../../platform/csv.ts'
 import { stateText } from '../../positions/position-state.ts'
-import { daysOf } from './days-of.ts'
 import type { KeywordRow } from './keyword-row.ts'
 
 type Column = readonly [title: string, value: (row: KeywordRow) => string | number | null]
@@ -72,7 +72,7 @@ export async function* csvRows(
   { isAdvanced, window }: Options,
 ): AsyncGenerator<CsvCell[][]> {
   const columns = isAdvanced ? advanced : basic
-  const days = isAdvanced ? daysOf(window) : []
+  const days = isAdvanced ? daysFrom(window.from, window.to) : []
   yield [[...columns.map(([title]) => title), ...days.flatMap((day) => [day, `${day} state`])]]
   for await (const rows of parts)
     yield rows.map((row) => [

@@ -1,4 +1,4 @@
-import { dayOf } from '@rankline/contract/days'
+import { dayOf, daysFrom } from '@rankline/contract/days'
 import { readableUrl } from '@rankline/contract/readable'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
@@ -8,7 +8,6 @@ import { type Cell, type Column, table } from '../../../platform/pdf/table.ts'
 import { down, muted, up } from '../../../platform/pdf/theme.ts'
 import { lacksCheck } from '../../tracking/frequency.ts'
 import type { Content } from './content.service.ts'
-import { daysOf } from './days-of.ts'
 import type { KeywordRow } from './keyword-row.ts'
 import { numberText } from './sentences.ts'
 
@@ -86,7 +85,10 @@ const places: Column<KeywordRow>[] = [
 const placeOf = ({ engine_id, country_id }: KeywordRow) =>
   [engineById(engine_id)?.name, countryById(country_id)?.alpha2?.toUpperCase()].filter(Boolean).join(' ')
 
-const estimates = (content: Content, days = daysOf(content.chartWindow)): Column<KeywordRow>[] => [
+const estimates = (
+  content: Content,
+  days = daysFrom(content.chartWindow.from, content.chartWindow.to),
+): Column<KeywordRow>[] => [
   { title: 'VOLUME', width: 36, ...numbers, cell: ({ volume }) => amount(volume) },
   { title: 'TRAFFIC', width: 36, ...numbers, cell: ({ traffic }) => amount(traffic) },
   {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
+import { daysFrom } from '@rankline/contract/days'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { collected, glyphsOfPdf, type PlacedText, placedTextsOfPdf } from '../../../../tests/support/pdf.ts'
 import { pageSize } from '../../../platform/pdf/sheet.ts'
 import { ownTheme } from '../../../platform/pdf/theme.ts'
 import type { Content } from './content.service.ts'
-import { daysOf } from './days-of.ts'
 import { figuresOf } from './figures.ts'
 import { type KeywordRow, keywordRow } from './keyword-row.ts'
 import { pdfOf } from './pdf.ts'
@@ -74,7 +74,7 @@ function rowOf(index: number): KeywordRow {
 
 function contentOf(detail: 1 | 2): Content {
   const rows = Array.from({ length: KEYWORDS }, (_, index) => rowOf(index))
-  const days = daysOf(window).map((day, index) => ({
+  const days = daysFrom(window.from, window.to).map((day, index) => ({
     day,
     visibility: 42 + 6 * Math.sin(index / 5),
     visibility_score: 12 + 2 * Math.sin(index / 4),
