@@ -1,4 +1,5 @@
-import { createElement, type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
+import { createElement, type FunctionComponent, type ReactNode } from 'react'
+import { type LateCode, lateCode, useLateCode } from './late-code.ts'
 
 type Waiting = {
   /** Shown until the part's code has loaded; nothing by default. */
@@ -16,8 +17,6 @@ type ComponentNames<Module> = {
 
 type PropsOf<Component> = Component extends (props: infer P extends object) => ReactNode ? P : never
 
-type Code<P> = { loaded: FunctionComponent<P> | undefined; load(): Promise<FunctionComponent<P>> }
-
 /**
  * A component of a module that loads separately: when it is first shown, or before with `preload()`. It
  * renders as soon as its code has loaded, while React’s `lazy` shows a fallback for at least 300 ms. If the code
@@ -28,53 +27,17 @@ export function lazyPart<Module, Name extends ComponentNames<Module>>(
   name: Name,
 ): LazyPart<PropsOf<Module[Name]>> {
   type P = PropsOf<Module[Name]>
-  const code = loadedOnce(async () => (await load())[name] as FunctionComponent<P>)
+  const code = lateCode(async () => (await load())[name] as FunctionComponent<P>)
   return Object.assign(
     ({ waiting = null, isWanted = true, ...props }: P & Waiting) =>
       createElement(Part<P>, { code, waiting, isWanted, props: props as unknown as P }),
-    // Rendering the part reports the failure and tries again.
-    { preload: () => void code.load().catch(() => undefined) },
+    { preload: code.preload },
   )
 }
 
-type PartProps<P> = Required<Waiting> & { code: Code<P>; props: P }
+type PartProps<P> = Required<Waiting> & { code: LateCode<FunctionComponent<P>>; props: P }
 
 function Part<P extends object>({ code, waiting, isWanted, props }: PartProps<P>) {
-  const [shown, setShown] = useState<{ Part?: FunctionComponent<P>; error?: unknown }>({ Part: code.loaded })
-  const isShown = shown.Part !== undefined
-  useEffect(() => {
-    if (isShown || !isWanted) return
-    let isLeft = false
-    code.load().then(
-      (Part) => isLeft || setShown({ Part }),
-      (error: unknown) => isLeft || setShown({ error }),
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [code, isShown, isWanted])
-  if (shown.error !== undefined) throw shown.error
-  return shown.Part === undefined ? waiting : <shown.Part {...props} />
-}
-
-/** Loads once; again only after a failure. */
-function loadedOnce<P>(load: () => Promise<FunctionComponent<P>>): Code<P> {
-  let loading: Promise<FunctionComponent<P>> | undefined
-  const code: Code<P> = {
-    loaded: undefined,
-    load() {
-      loading ??= load().then(
-        (part) => {
-          code.loaded = part
-          return part
-        },
-        (error: unknown) => {
-          loading = undefined
-          throw error
-        },
-      )
-      return loading
-    },
-  }
-  return code
+  const Loaded = useLateCode(code, isWanted)
+  return Loaded === undefined ? waiting : <Loaded {...props} />
 }

@@ -1,6 +1,5 @@
 import type { Alert } from '@rankline/contract/alerts/calls'
 import { ignoreHandledError } from '../../platform/api.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import { Menu } from '../../ui/popups/Menu.tsx'
@@ -25,12 +24,10 @@ export function AlertMenu({ alert, isOpen, onOpen, onDelete }: Props) {
   return (
     <Menu position="bottom-end" width={188}>
       <Menu.Target>
-        <DotsButton aria-label={`Actions for ${alert.name}`} />
+        {(button) => <DotsButton {...button} aria-label={`Actions for ${alert.name}`} />}
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={AppLink} to={`/alerts/${alert.id}/edit`}>
-          Edit
-        </Menu.Item>
+        <Menu.Item to={`/alerts/${alert.id}/edit`}>Edit</Menu.Item>
         <Menu.Item onClick={onOpen}>{isOpen ? 'Hide messages' : 'Show messages'}</Menu.Item>
         <OwnOnly>
           {alert.snoozed_until === null &&

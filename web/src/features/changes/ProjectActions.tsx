@@ -30,9 +30,16 @@ export function ProjectActions({
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon className={styles.menu} size={28} aria-label={`Actions for ${project.name}`}>
-          <IconDots size={16} stroke={1.75} />
-        </ActionIcon>
+        {(button) => (
+          <ActionIcon
+            {...button}
+            className={styles.menu}
+            size={28}
+            aria-label={`Actions for ${project.name}`}
+          >
+            <IconDots size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
       </Menu.Target>
       <Menu.Dropdown className={styles.actions}>
         {!project.is_archived &&

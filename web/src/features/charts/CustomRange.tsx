@@ -21,16 +21,19 @@ export function CustomRange({ range, today, onChange }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal>
       <Popover.Target>
-        <Button
-          variant={range === null ? 'default' : 'light'}
-          size="xs"
-          leftSection={<IconCalendar size={14} stroke={1.5} />}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {range === null ? 'Custom' : `${shortDay(range.from)} – ${shortDay(range.to)}`}
-        </Button>
+        {(button) => (
+          <Button
+            {...button}
+            variant={range === null ? 'default' : 'light'}
+            size="xs"
+            leftSection={<IconCalendar size={14} stroke={1.5} />}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {range === null ? 'Custom' : `${shortDay(range.from)} – ${shortDay(range.to)}`}
+          </Button>
+        )}
       </Popover.Target>
       <Popover.Dropdown>
         <RangePicker

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { ignoreHandledError } from '../../platform/api.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useUser } from '../../platform/session.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import controls from '../../ui/filters/filters.module.css'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { Menu } from '../../ui/popups/Menu.tsx'
@@ -43,10 +42,18 @@ export function ExportsMenu({ list }: { list: ExportedList }) {
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <button type="button" className={controls.control} aria-busy={isBusy} disabled={isBusy}>
-            {isBusy ? 'EXPORTING…' : 'EXPORTS'}
-            <IconChevronDown size={14} stroke={1.75} aria-hidden />
-          </button>
+          {(button) => (
+            <button
+              {...button}
+              type="button"
+              className={controls.control}
+              aria-busy={isBusy}
+              disabled={isBusy}
+            >
+              {isBusy ? 'EXPORTING…' : 'EXPORTS'}
+              <IconChevronDown size={14} stroke={1.75} aria-hidden />
+            </button>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>This computer</Menu.Label>
@@ -79,9 +86,7 @@ export function ExportsMenu({ list }: { list: ExportedList }) {
               <Menu.Item onClick={() => setOpened('clouds')}>Cloud settings…</Menu.Item>
             </OwnOnly>
           )}
-          <Menu.Item component={AppLink} to="/exports">
-            Past exports
-          </Menu.Item>
+          <Menu.Item to="/exports">Past exports</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {opened === 'address' && <AddressDialog list={list} onClose={close} />}

@@ -79,10 +79,12 @@ function SortMenu() {
   return (
     <Menu position="bottom-end" width={196}>
       <Menu.Target>
-        <button type="button" className={controls.control} aria-label={`Sort by ${label}`}>
-          <Arrow size={14} stroke={1.75} aria-hidden />
-          <span>{label}</span>
-        </button>
+        {(button) => (
+          <button {...button} type="button" className={controls.control} aria-label={`Sort by ${label}`}>
+            <Arrow size={14} stroke={1.75} aria-hidden />
+            <span>{label}</span>
+          </button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Sort by</Menu.Label>

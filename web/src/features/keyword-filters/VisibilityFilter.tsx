@@ -30,13 +30,16 @@ export function VisibilityFilter({ search, onChange }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} offset={6}>
       <Popover.Target>
-        <FilterButton
-          name={label}
-          summary={isActive ? `${chosen[0]}–${chosen[1]}%` : null}
-          isOpen={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          onClear={() => apply(everything)}
-        />
+        {(button) => (
+          <FilterButton
+            {...button}
+            name={label}
+            summary={isActive ? `${chosen[0]}–${chosen[1]}%` : null}
+            isOpen={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            onClear={() => apply(everything)}
+          />
+        )}
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.sliderHead}>

@@ -23,15 +23,18 @@ function ColumnsButton({ onArrange }: { onArrange(): void }) {
   return (
     <Menu position="bottom-end" width={196} closeOnItemClick={false} menuItemTabIndex={0}>
       <Menu.Target>
-        <button
-          type="button"
-          className={controls.control}
-          onPointerEnter={ColumnsChoice.preload}
-          onFocus={ColumnsChoice.preload}
-        >
-          <IconColumns3 size={14} stroke={1.75} aria-hidden />
-          Columns
-        </button>
+        {(button) => (
+          <button
+            {...button}
+            type="button"
+            className={controls.control}
+            onPointerEnter={ColumnsChoice.preload}
+            onFocus={ColumnsChoice.preload}
+          >
+            <IconColumns3 size={14} stroke={1.75} aria-hidden />
+            Columns
+          </button>
+        )}
       </Menu.Target>
       <Menu.Dropdown className={styles.columns}>
         <ColumnsChoice onArrange={onArrange} />

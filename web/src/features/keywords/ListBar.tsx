@@ -46,15 +46,18 @@ function ActionsMenu(props: SelectedKeywords) {
   return (
     <Menu position="bottom-end" width={196} disabled={count === 0 || isBusy}>
       <Menu.Target>
-        <button
-          type="button"
-          className={controls.control}
-          data-strong={count > 0 || undefined}
-          disabled={count === 0 || isBusy}
-        >
-          ACTIONS({count})
-          <IconChevronDown size={14} stroke={1.75} aria-hidden />
-        </button>
+        {(button) => (
+          <button
+            {...button}
+            type="button"
+            className={controls.control}
+            data-strong={count > 0 || undefined}
+            disabled={count === 0 || isBusy}
+          >
+            ACTIONS({count})
+            <IconChevronDown size={14} stroke={1.75} aria-hidden />
+          </button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item disabled={!mayUpdate} onClick={() => void requestRanks()}>

@@ -64,7 +64,9 @@ function MemberMenu({ member, onPanel }: Props) {
   return (
     <Menu position="bottom-end" width={168}>
       <Menu.Target>
-        <DotsButton aria-label={`Actions for ${nameOf(member)}, ${member.memberable.email}`} />
+        {(button) => (
+          <DotsButton {...button} aria-label={`Actions for ${nameOf(member)}, ${member.memberable.email}`} />
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <OwnOnly>

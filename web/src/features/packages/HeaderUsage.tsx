@@ -25,9 +25,16 @@ export function HeaderUsage() {
       ))}
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md">
         <Popover.Target>
-          <UnstyledButton className={styles.more} aria-label="All usage" onClick={() => setOpen(!isOpen)}>
-            Usage
-          </UnstyledButton>
+          {(button) => (
+            <UnstyledButton
+              {...button}
+              className={styles.more}
+              aria-label="All usage"
+              onClick={() => setOpen(!isOpen)}
+            >
+              Usage
+            </UnstyledButton>
+          )}
         </Popover.Target>
         <Popover.Dropdown>
           <div className={styles.rest}>

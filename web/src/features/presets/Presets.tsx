@@ -34,15 +34,18 @@ export function Presets(props: Props) {
       returnFocus
     >
       <Popover.Target>
-        <button
-          type="button"
-          className={controls.control}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconBookmark size={14} stroke={1.75} aria-hidden />
-          Presets
-        </button>
+        {(button) => (
+          <button
+            {...button}
+            type="button"
+            className={controls.control}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconBookmark size={14} stroke={1.75} aria-hidden />
+            Presets
+          </button>
+        )}
       </Popover.Target>
       <Popover.Dropdown className={styles.popup} aria-label="Presets">
         <PresetsPopup {...props} onAsk={setAsking} onClose={() => setOpen(false)} />

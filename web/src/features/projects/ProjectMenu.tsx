@@ -29,9 +29,16 @@ export function ProjectMenu({ project }: { project: Project }) {
     <>
       <Menu position="bottom-end" width={184}>
         <Menu.Target>
-          <ActionIcon className={styles.menu} size={28} aria-label={`Actions for ${project.name}`}>
-            <IconDots size={16} stroke={1.75} />
-          </ActionIcon>
+          {(button) => (
+            <ActionIcon
+              {...button}
+              className={styles.menu}
+              size={28}
+              aria-label={`Actions for ${project.name}`}
+            >
+              <IconDots size={16} stroke={1.75} />
+            </ActionIcon>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           {mayEdit && (

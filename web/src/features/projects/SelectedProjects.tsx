@@ -50,10 +50,16 @@ function SelectionBar({ ids, clear }: { ids: number[]; clear(): void }) {
       <b aria-live="polite">{counted(ids.length, 'project')}</b>
       <Menu position="top-start" offset={12}>
         <Menu.Target>
-          <UnstyledButton className={styles.actions} disabled={removal.isPending || clearing.isPending}>
-            {removal.isPending ? 'Deleting…' : 'Bulk actions'}
-            <IconChevronUp size={14} stroke={1.75} aria-hidden />
-          </UnstyledButton>
+          {(button) => (
+            <UnstyledButton
+              {...button}
+              className={styles.actions}
+              disabled={removal.isPending || clearing.isPending}
+            >
+              {removal.isPending ? 'Deleting…' : 'Bulk actions'}
+              <IconChevronUp size={14} stroke={1.75} aria-hidden />
+            </UnstyledButton>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

@@ -1,6 +1,5 @@
 import type { Report } from '@rankline/contract/reports/calls'
 import { ignoreHandledError } from '../../platform/api.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import { Menu } from '../../ui/popups/Menu.tsx'
@@ -17,12 +16,10 @@ type Props = {
 export const ReportMenu = ({ report, isOpen, onOpen, onDelete }: Props) => (
   <Menu position="bottom-end" width={188}>
     <Menu.Target>
-      <DotsButton aria-label={`Actions for ${report.name}`} />
+      {(button) => <DotsButton {...button} aria-label={`Actions for ${report.name}`} />}
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Item component={AppLink} to={`/reports/${report.id}/edit`}>
-        Edit
-      </Menu.Item>
+      <Menu.Item to={`/reports/${report.id}/edit`}>Edit</Menu.Item>
       <OwnOnly>
         <Menu.Item onClick={() => void send(report.id).catch(ignoreHandledError)}>Send now</Menu.Item>
       </OwnOnly>

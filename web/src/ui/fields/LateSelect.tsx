@@ -2,7 +2,7 @@ import { ComboboxChevron, InputBase, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { useIsIdle } from '../../platform/idle.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
-import type { Reached } from './OpenedSelect.tsx'
+import type { Interaction } from './OpenedSelect.tsx'
 
 const OpenedSelect = lazyPart(() => import('./OpenedSelect.tsx'), 'OpenedSelect')
 
@@ -16,7 +16,7 @@ type Props = Omit<SelectProps, 'data' | 'value'> & { data: Choices; value: strin
  */
 export function LateSelect({ data, ...props }: Props) {
   const isIdle = useIsIdle()
-  const [reached, setReached] = useState<Reached>(null)
+  const [interaction, setInteraction] = useState<Interaction>(null)
   const closed = (
     <InputBase
       className={props.className}
@@ -30,18 +30,18 @@ export function LateSelect({ data, ...props }: Props) {
       value={labelOf(data, props.value)}
       rightSection={<ComboboxChevron />}
       rightSectionPointerEvents="none"
-      onFocus={() => setReached((before) => before ?? 'focused')}
+      onFocus={() => setInteraction((before) => before ?? 'focused')}
       // Uses mousedown, not click: the list may replace the field before the button is released.
-      onMouseDown={() => setReached('pressed')}
+      onMouseDown={() => setInteraction('pressed')}
     />
   )
   return (
     <OpenedSelect
       {...props}
       data={data as SelectProps['data']}
-      reached={reached}
+      interaction={interaction}
       waiting={closed}
-      isWanted={isIdle || reached !== null}
+      isWanted={isIdle || interaction !== null}
     />
   )
 }

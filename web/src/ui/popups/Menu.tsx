@@ -1,37 +1,104 @@
-import type { Menu as FullMenu, MenuProps } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { lazyPart } from '../../platform/lazy-part.tsx'
-import { type Closed, MenuParts, menuPart } from './parts.tsx'
+import type {
+  Menu as MantineMenu,
+  MenuDropdownProps,
+  MenuItemProps,
+  MenuLabelProps,
+  MenuProps,
+  MenuRadioGroupProps,
+  MenuRadioItemProps,
+} from '@mantine/core'
+import { createContext, type ReactElement, use, useMemo, useState } from 'react'
+import { useLateCode } from '../../platform/late-code.ts'
+import type { SearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../AppLink.tsx'
+import { closedButton, latePopups, type PopupButton, useFirstOpening } from './late-popups.ts'
 
-const OpenedMenu = lazyPart(() => import('./OpenedMenu.tsx'), 'OpenedMenu')
+/** The surrounding menu: attributes of its button, and Mantine's components once a person has opened it. */
+type Surrounding = { button: PopupButton; Loaded: typeof MantineMenu | undefined }
 
-/** Mantine's menu. Its code and its positioning load when a person hovers, focuses or presses the button. */
+const MenuContext = createContext<Surrounding>({ button: {}, Loaded: undefined })
+
+/** Mantine's menu. Before it is first opened, only its button is rendered. */
 function LateMenu({ children, ...props }: Omit<MenuProps, 'opened' | 'onChange' | 'defaultOpened'>) {
   const [isWanted, setWanted] = useState(false)
-  const closed = useMemo(
-    (): Closed => ({ popupType: 'menu', onPress: () => setWanted(true), onReach: OpenedMenu.preload }),
-    [],
+  const [isOpen, setOpen] = useState(false)
+  if (props.disabled && isWanted) {
+    setWanted(false)
+    setOpen(false)
+  }
+  const code = useLateCode(latePopups, isWanted)
+  const Loaded = isWanted ? code?.Menu : undefined
+  const { ref } = useFirstOpening(Loaded !== undefined, () => setOpen(true))
+  const value = useMemo(
+    () => ({ button: Loaded ? { ref } : closedButton('menu', () => setWanted(true)), Loaded }),
+    [Loaded, ref],
   )
-  const waiting = <MenuParts value={closed}>{children}</MenuParts>
-  if (!isWanted || props.disabled) return waiting
   return (
-    <OpenedMenu {...props} waiting={waiting}>
-      {children}
-    </OpenedMenu>
+    <MenuContext value={value}>
+      {Loaded ? (
+        <Loaded {...props} opened={isOpen} onChange={setOpen}>
+          {children}
+        </Loaded>
+      ) : (
+        children
+      )}
+    </MenuContext>
   )
 }
 
-type Parts = 'Target' | 'Dropdown' | 'Item' | 'Label' | 'Divider' | 'RadioGroup' | 'RadioItem'
+/** The button of the menu, which takes the given attributes. */
+function Target({ children }: { children(button: PopupButton): ReactElement }) {
+  const { button, Loaded } = use(MenuContext)
+  return Loaded ? <Loaded.Target>{children(button)}</Loaded.Target> : children(button)
+}
 
-export const Menu: typeof LateMenu & Pick<typeof FullMenu, Parts> = Object.assign(LateMenu, {
-  Target: menuPart('Target'),
-  Dropdown: menuPart('Dropdown'),
-  Item: menuPart('Item'),
-  Label: menuPart('Label'),
-  Divider: menuPart('Divider'),
-  RadioGroup: menuPart('RadioGroup'),
-  RadioItem: menuPart('RadioItem'),
+function Dropdown(props: MenuDropdownProps) {
+  const { Loaded } = use(MenuContext)
+  return Loaded && <Loaded.Dropdown {...props} />
+}
+
+type ItemProps = MenuItemProps & {
+  onClick?(): void
+  'data-destructive'?: boolean
+  /** The address that the item leads to, with its parameters. */
+  to?: string
+  search?: SearchParams
+  /** Whether to load the screen before the item is pressed. */
+  preload?: false
+}
+
+function Item({ to, search, preload, ...props }: ItemProps) {
+  const { Loaded } = use(MenuContext)
+  if (to === undefined) return Loaded && <Loaded.Item {...props} />
+  return Loaded && <Loaded.Item component={AppLink} {...{ to, search, preload }} {...props} />
+}
+
+function Label(props: MenuLabelProps) {
+  const { Loaded } = use(MenuContext)
+  return Loaded && <Loaded.Label {...props} />
+}
+
+function Divider() {
+  const { Loaded } = use(MenuContext)
+  return Loaded && <Loaded.Divider />
+}
+
+function RadioGroup(props: MenuRadioGroupProps) {
+  const { Loaded } = use(MenuContext)
+  return Loaded && <Loaded.RadioGroup {...props} />
+}
+
+function RadioItem(props: MenuRadioItemProps) {
+  const { Loaded } = use(MenuContext)
+  return Loaded && <Loaded.RadioItem {...props} />
+}
+
+export const Menu = Object.assign(LateMenu, {
+  Target,
+  Dropdown,
+  Item,
+  Label,
+  Divider,
+  RadioGroup,
+  RadioItem,
 })
-
-/** Loads the code of all menus and popups. */
-export const preloadMenus = OpenedMenu.preload

@@ -18,14 +18,22 @@ export function NotificationsMenu({ count, children }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} offset={10}>
       <Popover.Target>
-        <button type="button" className={styles.bell} aria-label={label} onClick={() => setOpen(!isOpen)}>
-          <IconBell size={18} stroke={1.5} />
-          {count > 0 && (
-            <span className={styles.count} aria-hidden>
-              {count > 9 ? '9+' : count}
-            </span>
-          )}
-        </button>
+        {(button) => (
+          <button
+            {...button}
+            type="button"
+            className={styles.bell}
+            aria-label={label}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconBell size={18} stroke={1.5} />
+            {count > 0 && (
+              <span className={styles.count} aria-hidden>
+                {count > 9 ? '9+' : count}
+              </span>
+            )}
+          </button>
+        )}
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notifications">
         <div className={styles.list}>{children ?? <p className={styles.none}>{emptyTexts.notYet}</p>}</div>

@@ -1,7 +1,6 @@
 import { type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useUser } from '../../platform/session.ts'
-import { AppLink } from '../AppLink.tsx'
 import { Menu } from '../popups/Menu.tsx'
 import { tip } from '../tip.ts'
 import { Avatar } from './Avatar.tsx'
@@ -20,9 +19,11 @@ export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
   return (
     <Menu position="bottom-end" width={232} offset={10}>
       <Menu.Target>
-        <UnstyledButton className={styles.person} aria-label={`Menu of ${user.username}`}>
-          <Avatar user={user} />
-        </UnstyledButton>
+        {(button) => (
+          <UnstyledButton {...button} className={styles.person} aria-label={`Menu of ${user.username}`}>
+            <Avatar user={user} />
+          </UnstyledButton>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.who}>
@@ -34,7 +35,7 @@ export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
         <Menu.Divider />
         {[...linksFor(personLinks, user), ...(user.is_administrator ? [administrationLink] : [])].map(
           ({ label, to }) => (
-            <Menu.Item key={to} component={AppLink} to={to}>
+            <Menu.Item key={to} to={to}>
               {label}
             </Menu.Item>
           ),
@@ -55,12 +56,7 @@ export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
           Keyboard shortcuts
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item
-          component={AppLink}
-          to="/account/logout"
-          preload={false}
-          leftSection={<IconLogout size={16} stroke={1.5} />}
-        >
+        <Menu.Item to="/account/logout" preload={false} leftSection={<IconLogout size={16} stroke={1.5} />}>
           Log out
         </Menu.Item>
       </Menu.Dropdown>

@@ -7,7 +7,7 @@ import { useUser } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { Policies } from '../brand/Policies.tsx'
 import { useAccents } from '../brand/use-accents.ts'
-import { preloadMenus } from '../popups/Menu.tsx'
+import { latePopups } from '../popups/late-popups.ts'
 import { ActingNotice } from './ActingNotice.tsx'
 import { Header } from './Header.tsx'
 import type { JumpSource } from './jumps.ts'
@@ -33,7 +33,7 @@ export function Shell({ usage, notifications, jumpSources = [], gate = (screen) 
   const [open, setOpen] = useState<'palette' | 'keyboard' | null>(null)
   const close = () => setOpen(null)
   // Preloads the menus once the screen is shown, so that a later touch does not wait for them.
-  useOnceIdle(preloadMenus)
+  useOnceIdle(latePopups.preload)
   useShortcut('mod+k', 'Search or jump to a page', () => setOpen('palette'))
   useShortcut('?', 'Show the shortcuts of this screen', () => setOpen('keyboard'))
 

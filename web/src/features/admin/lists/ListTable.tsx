@@ -92,13 +92,11 @@ type RowLink = { label: string; to: string; search?: SearchParams } | { label: s
 function RowMenu({ name, links }: { name: string; links: readonly RowLink[] }) {
   return (
     <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <DotsButton aria-label={`Actions for ${name}`} />
-      </Menu.Target>
+      <Menu.Target>{(button) => <DotsButton {...button} aria-label={`Actions for ${name}`} />}</Menu.Target>
       <Menu.Dropdown>
         {links.map((link) =>
           'to' in link ? (
-            <Menu.Item key={link.label} component={AppLink} to={link.to} search={link.search ?? {}}>
+            <Menu.Item key={link.label} to={link.to} search={link.search ?? {}}>
               {link.label}
             </Menu.Item>
           ) : (

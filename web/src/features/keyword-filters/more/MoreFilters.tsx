@@ -32,13 +32,19 @@ export function MoreFilters({ search, projectId, onChange }: Props) {
         offset={6}
       >
         <Popover.Target>
-          <FilterButton
-            name="More filters"
-            summary={null}
-            isOpen={isOpen}
-            onPointerEnter={MorePanel.preload}
-            onClick={() => setOpen(!isOpen)}
-          />
+          {(button) => (
+            <FilterButton
+              {...button}
+              name="More filters"
+              summary={null}
+              isOpen={isOpen}
+              onPointerEnter={() => {
+                button.onPointerEnter?.()
+                MorePanel.preload()
+              }}
+              onClick={() => setOpen(!isOpen)}
+            />
+          )}
         </Popover.Target>
         <Popover.Dropdown aria-label="More filters">
           <MorePanel {...part} />
