@@ -389,6 +389,6 @@ test('ADM-031 ADM-032 every list says when it is empty', async ({ page, person }
   await page.goto('/admin')
   for (const [list, text] of Object.entries(lists)) {
     await leadTo(page, `/admin/${list}`)
-    await expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
 })

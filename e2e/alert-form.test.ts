@@ -98,7 +98,7 @@ test('ALERT-055 each destination is untested, tested or failed by itself, until 
     page.getByRole('button', { name: `Test ${name}` }).locator('xpath=following-sibling::*[@role="status"]')
   const send = async (name: string) => {
     await page.getByRole('button', { name: `Test ${name}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send test' }).click()
   }
   await box(page, 'Email').check()
   await page.getByLabel('EMAIL ADDRESS').fill(`${person.username}@example.com`)

@@ -59,7 +59,7 @@ test('an alert is created, tested and made quiet with keys alone @deep', async (
   await expect(question).toHaveCount(0)
   await expect(testButton).toBeFocused()
   await page.keyboard.press('Enter')
-  await press(page, question.getByRole('button', { name: 'Continue' }))
+  await press(page, question.getByRole('button', { name: 'Send test' }))
   await expect(question).toHaveCount(0)
   await expect(page.getByText(/^Test (sent|failed)$/)).toBeVisible()
   await expect(testButton).toBeFocused()

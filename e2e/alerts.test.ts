@@ -35,8 +35,10 @@ test('ALERT-002 somebody without alerts, and a list that fails, are told so', as
   const list = {
     path: '/alerts',
     calls: '**/api/v1/alerts/fetchAuth*',
-    heading: 'UNABLE TO GET ALERTS',
-    text: 'No alerts yet.',
+    empty: 'No alerts yet',
+    failed: 'We couldn’t load your alerts',
+    text: 'Get told when rankings change.',
+    prescribed: ['UNABLE TO GET ALERTS'],
   }
   const make = async () => alertOf(person, (await makeProject(person)).id)
   await expectEmptyThenFailing(page, list, { make, seen: rowOf(page, 'Ups') })
@@ -246,7 +248,7 @@ test('ALERT-020 ALERT-021 ALERT-022 ALERT-023 ALERT-049 one keyword of the proje
   await page.reload()
   await rowOf(page, 'bread').getByRole('radio').check()
   await choose(page, 'Project', /^Blog/)
-  await expect(section(page, 'EMPTY BLOG')).toBeVisible()
+  await expect(page.getByText('EMPTY BLOG', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'ADD KEYWORDS' })).toHaveAttribute(
     'href',
     `/projects/${other.id}/keywords/create`,

@@ -26,7 +26,7 @@ test('a deleted keyword is found in the bin and put back, another is deleted for
   await page.getByRole('button', { name: 'Delete berry for good' }).click()
   const question = page.getByRole('dialog')
   await expect(question.getByText('1 keyword and all history of it. This cannot be undone.')).toBeVisible()
-  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await question.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('INFO: Deleted for good: 1 keyword.')).toBeVisible()
   await expect(page.getByText('No deleted keywords')).toBeVisible()
   await page.goto(`/projects/${project.id}/keywords?sort=keyword`)

@@ -64,7 +64,7 @@ test('nothing is asked about keywords that were deleted with all that match @dee
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: "THERE AREN'T ANY KEYWORDS" })).toBeVisible()
+  await expect(page.getByText("THERE AREN'T ANY KEYWORDS", { exact: true })).toBeVisible()
   expect(asked).toContain('/api/v1/project-keywords/fetchAuth')
   expect(asked).not.toContain('/api/v1/project-keyword-tags/fetchAuth')
 })

@@ -95,7 +95,7 @@ test('ALERT-056 ALERT-057 a test is sent after a question, and what came of it i
   await tester(page, 'Slack').click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Do you want to trigger a slack test webhook?')
-  await question.getByRole('button', { name: 'Continue' }).click()
+  await question.getByRole('button', { name: 'Send test' }).click()
   await expect(page.getByText('Test sent')).toBeVisible()
   const received: { path: string; body: string }[] = await (await fetch(`${receivers}/received`)).json()
   expect(
@@ -224,10 +224,10 @@ test('ALERT-024 ALERT-025 keywords that cannot be loaded, and a project without 
     route.fulfill({ status: 500, json: {} }),
   )
   await page.goto(`/alerts/create?${filled}&project_id=${project.id}`)
-  await expect(page.getByRole('heading', { name: 'INVALID OR EMPTY PROJECT KEYWORDS' })).toBeVisible()
+  await expect(page.getByText('INVALID OR EMPTY PROJECT KEYWORDS', { exact: true })).toBeVisible()
   await page.unrouteAll()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'EMPTY SHOP' })).toBeVisible()
+  await expect(page.getByText('EMPTY SHOP', { exact: true })).toBeVisible()
   await expect(page.getByText('Add keywords to this project')).toBeVisible()
   await page.getByRole('link', { name: 'ADD KEYWORDS' }).click()
   await expect(page).toHaveURL(`/projects/${project.id}/keywords/create`)
@@ -244,7 +244,7 @@ test('ALERT-069 the form asks for all projects, tags, and the keywords of a proj
     if (pathname.startsWith('/api/v1/')) asked.push(`${pathname.slice(8)} ${searchParams}`)
   })
   await page.goto(`/alerts/create?${filled}&project_id=${project.id}`)
-  await expect(page.getByRole('heading', { name: 'EMPTY SHOP' })).toBeVisible()
+  await expect(page.getByText('EMPTY SHOP', { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: 'Tag' }).check()
   await expect(page.getByRole('combobox', { name: 'Tag' })).toBeVisible()
   for (const pattern of [

@@ -156,7 +156,7 @@ test('clients of a brand are not led to it', async ({ page, person, request, bas
   await page.context().clearCookies()
   await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
   await page.goto('/white-label/projects')
-  await expect(page.getByRole('heading', { name: "THERE AREN'T ANY PROJECTS" })).toBeVisible()
+  await expect(page.getByText("THERE AREN'T ANY PROJECTS", { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Your first project, step by step' })).toHaveCount(0)
   await page.keyboard.press('?')
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -23,7 +23,7 @@ test('PROJ-010 PROJ-075 the owner of a project, and nobody else, has the panel o
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: `Remove ${member.username}` }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByRole('heading', { name: "THERE AREN'T ANY MEMBERS" })).toBeVisible()
+  await expect(page.getByText("THERE AREN'T ANY MEMBERS", { exact: true })).toBeVisible()
   expect(await person.call(allProjectMembers, { project_id: project.id })).toEqual([])
 
   const other = await join(request, person, 'owner')

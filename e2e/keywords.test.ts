@@ -13,7 +13,7 @@ test.describe('the pool', () => {
   }) => {
     await page.goto('/keywords')
     await expect(page).toHaveTitle('Keywords | Rankline')
-    await expect(page.getByRole('heading', { name: "THERE AREN'T ANY KEYWORDS" })).toBeVisible()
+    await expect(page.getByText("THERE AREN'T ANY KEYWORDS", { exact: true })).toBeVisible()
     await expect(page.getByText('Add keywords to your projects')).toBeVisible()
 
     const project = await makeProject(person)
@@ -39,10 +39,10 @@ test.describe('the keywords of a project', () => {
     await expect(page).toHaveURL(`/projects/${project.id}/keywords/create`)
 
     await page.goto(`/projects/${empty.id}/keywords`)
-    const title = page.getByRole('heading', { name: "THERE AREN'T ANY KEYWORDS" })
+    const title = page.getByText("THERE AREN'T ANY KEYWORDS", { exact: true })
     await expect(title).toBeVisible()
     await expect(page.getByText('Add keywords to Bakery project')).toBeVisible()
-    await expect(title.locator('..').getByRole('link', { name: 'ADD KEYWORDS' })).toHaveAttribute(
+    await expect(title.locator('../..').getByRole('link', { name: 'ADD KEYWORDS' })).toHaveAttribute(
       'href',
       `/projects/${empty.id}/keywords/create`,
     )
@@ -57,7 +57,7 @@ test.describe('the keywords of a project', () => {
       }),
     )
     await page.goto(`/projects/${project.id}/keywords`)
-    await expect(page.getByRole('heading', { name: 'UNABLE TO GET PROJECT KEYWORDS' })).toBeVisible()
+    await expect(page.getByText('UNABLE TO GET PROJECT KEYWORDS', { exact: true })).toBeVisible()
     await expect(page.getByText('Invalid or empty project keywords')).toBeVisible()
     await expect(page.getByText('ERROR: It broke.')).toBeVisible()
   })

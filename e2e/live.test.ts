@@ -46,5 +46,5 @@ test('a new person creates a project with 50 keywords, sees their positions arri
   await page.getByRole('button', { name: 'Bulk actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
-  await expect(page.getByRole('heading', { name: "THERE AREN'T ANY PROJECTS" })).toBeVisible()
+  await expect(page.getByText("THERE AREN'T ANY PROJECTS", { exact: true })).toBeVisible()
 })

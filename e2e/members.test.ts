@@ -88,11 +88,11 @@ test('MEM-007 a list that fails, or has nothing, says so', async ({ page, person
   const calls = '**/api/v1/user-members/paginateAuth*'
   await page.route(calls, (route) => route.fulfill({ status: 500, json: failure }))
   await page.goto('/manage/members')
-  await expect(page.getByRole('heading', { name: 'UNABLE TO GET MEMBERS' })).toBeVisible()
+  await expect(page.getByText('UNABLE TO GET MEMBERS', { exact: true })).toBeVisible()
   await tryAgain(page, calls)
   await expect(rowOf(page, person.username)).toBeVisible()
   await page.goto('/manage/members?page=9')
-  await expect(page.getByRole('heading', { name: 'UNABLE TO GET MEMBERS' })).toBeVisible()
+  await expect(page.getByText('UNABLE TO GET MEMBERS', { exact: true })).toBeVisible()
 })
 
 const failure = { status: 'error', code: 'INTERNAL', message: 'It broke.', items: null, errors: {} }
@@ -118,7 +118,7 @@ test.describe('assigning', () => {
     await expect(panel.getByRole('listitem')).toHaveText([/Third/])
     await panel.getByRole('checkbox').first().check()
     await panel.getByRole('button', { name: 'ASSIGN' }).click()
-    await expect(panel.getByRole('heading', { name: "THERE AREN'T ANY PROJECTS AVAILABLE" })).toBeVisible()
+    await expect(panel.getByText("THERE AREN'T ANY PROJECTS AVAILABLE", { exact: true })).toBeVisible()
     await expect(panel).toContainText('Already assigned all or empty project list.')
   })
 
@@ -130,7 +130,7 @@ test.describe('assigning', () => {
     await menuOf(page, member.email).click()
     await items(page).filter({ hasText: 'Assign' }).click()
     const panel = page.getByRole('dialog')
-    await expect(panel.getByRole('heading', { name: "THERE AREN'T ANY PROJECTS AVAILABLE" })).toBeVisible()
+    await expect(panel.getByText("THERE AREN'T ANY PROJECTS AVAILABLE", { exact: true })).toBeVisible()
     await expect(panel).toContainText('You need to create a new project.')
   })
 })
@@ -141,7 +141,7 @@ test.describe('the invite form', () => {
   test('MEM-010 without a project there is nothing to share', async ({ page, person }) => {
     expect(person.username).not.toBe('')
     await page.goto('/manage/members/create')
-    await expect(page.getByRole('heading', { name: "THERE AREN'T ANY PROJECTS AVAILABLE" })).toBeVisible()
+    await expect(page.getByText("THERE AREN'T ANY PROJECTS AVAILABLE", { exact: true })).toBeVisible()
     await expect(page.getByText('You need to create a project.')).toBeVisible()
     await page.getByRole('link', { name: 'CREATE A PROJECT' }).click()
     await expect(page).toHaveURL('/projects/create')

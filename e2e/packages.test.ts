@@ -78,7 +78,7 @@ test('BILL-034 BILL-036 a trial is continued with after a question, or a package
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Do you want to continue with trial?', { exact: true })).toBeVisible()
   const posted = page.waitForRequest('**/users/updateAccountStarterOption')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Start trial' }).click()
   expect((await posted).method()).toBe('POST')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Projects')
 })

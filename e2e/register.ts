@@ -16,7 +16,7 @@ export async function register(page: Page, url = ''): Promise<Credentials> {
   await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible()
   await logIn(page, person)
   await page.getByRole('button', { name: 'Continue with trial' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start trial' }).click()
   await expect(page.getByRole('button', { name: 'Continue with trial' })).toHaveCount(0)
   return person
 }

@@ -10,9 +10,10 @@ test('REP-004 somebody without reports, and a list that fails, are told so', asy
   const list = {
     path: '/reports',
     calls: '**/api/v1/reports/fetch*',
-    heading: 'UNABLE TO GET REPORTS',
-    text: 'Invalid or empty reports.',
-    failedText: 'Invalid or empty reports.',
+    empty: 'No reports yet',
+    failed: 'We couldn’t load your reports',
+    text: 'Send clients a PDF every week or month.',
+    prescribed: ['UNABLE TO GET REPORTS', 'Invalid or empty reports.'],
   }
   const make = async () => reportOf(person, (await makeProject(person)).id)
   await expectEmptyThenFailing(page, list, { make, seen: rowOf(page, 'Ranks') })

@@ -226,7 +226,7 @@ test('a report is changed in its form, which keeps its schedule and its secret a
   await expect(page).toHaveURL('/white-label/reports')
   await expect(rowOf(page, 'Ours')).toBeVisible()
   await page.goto(`/white-label/reports/${id}/edit`)
-  await expect(section(page, 'UNABLE TO GET REPORT')).toBeVisible()
+  await expect(page.getByText('UNABLE TO GET REPORT', { exact: true })).toBeVisible()
 })
 
 test('a report goes to a file server or bucket of the person, which an alert does not offer @deep', async ({

@@ -23,7 +23,7 @@ test.describe('selected keywords', () => {
     await expect(page.getByText('INFO: New ranks have been requested for 2 keywords.')).toBeVisible()
 
     await person.call(deleteProjects, { project_ids: [project.id] })
-    await expect(page.getByRole('heading', { name: 'UNABLE TO GET PROJECT' })).toBeVisible()
+    await expect(page.getByText('UNABLE TO GET PROJECT', { exact: true })).toBeVisible()
   })
 
   test('those a filter hides stay selected, and both bar and question say so @deep', async ({
@@ -122,7 +122,7 @@ test.describe('selected projects', () => {
     await page.goto('/projects')
     await page.getByLabel('Select Bakery').check()
     await page.getByRole('link', { name: 'Joint' }).click()
-    await expect(page.getByRole('heading', { name: "THERE AREN'T ANY JOINT PROJECTS" })).toBeVisible()
+    await expect(page.getByText("THERE AREN'T ANY JOINT PROJECTS", { exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Selected projects' })).toHaveCount(0)
   })
 

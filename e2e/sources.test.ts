@@ -89,5 +89,5 @@ test('asking for new ranks of several keywords says what that takes @deep', asyn
     await page.getByRole('row', { name: phrase }).getByRole('checkbox').check()
   await page.getByRole('toolbar', { name: 'Selected keywords' }).getByText('Request New Ranks').click()
   const dialog = page.getByRole('dialog', { name: 'Do you want to request new ranks?' })
-  await expect(dialog).toContainText('2 checks, about 24 requests, free of charge.')
+  await expect(dialog).toContainText('Uses 2 checks.')
 })

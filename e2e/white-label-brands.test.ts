@@ -19,7 +19,7 @@ test('WL-005 WL-057 WL-023 the list of brands shows their addresses and asks bef
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('All dashboards will be deleted along with this brand, are you sure?')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: 'UNABLE TO GET BRANDS' })).toBeVisible()
+  await expect(page.getByText('UNABLE TO GET BRANDS', { exact: true })).toBeVisible()
 })
 
 test('WL-006 WL-053 a new brand starts with the default theme', async ({ page, person }) => {

@@ -28,7 +28,7 @@ test('WL-018 WL-009 WL-008 a new agency finds no packages and creates one', asyn
 }) => {
   await page.goto('/white-label/packages')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'UNABLE TO GET WHITE LABEL PACKAGES' })).toBeVisible()
+  await expect(main.getByText('UNABLE TO GET WHITE LABEL PACKAGES', { exact: true })).toBeVisible()
   await expect(main.getByText('Invalid or empty packages')).toBeVisible()
   await main.getByRole('link', { name: 'Create a package' }).last().click()
   await expect(page).toHaveURL('/white-label/packages/create')
@@ -89,11 +89,9 @@ test('WL-028 WL-029 foreign ids are not there', async ({ page, person: _person, 
   const foreign = await newPackage(other)
   const dashboard = await newDashboard(other, await newBrand(other))
   await page.goto(`/white-label/packages/${foreign.id}/edit`)
-  await expect(
-    page.getByRole('heading', { name: 'UNABLE TO GET WHITE LABEL PACKAGE', exact: true }),
-  ).toBeVisible()
+  await expect(page.getByText('UNABLE TO GET WHITE LABEL PACKAGE', { exact: true })).toBeVisible()
   await page.goto(`/white-label/dashboards/${dashboard.id}/edit`)
-  await expect(page.getByRole('heading', { name: 'UNABLE TO GET DASHBOARD', exact: true })).toBeVisible()
+  await expect(page.getByText('UNABLE TO GET DASHBOARD', { exact: true })).toBeVisible()
 })
 
 test('WL-015 WL-016 selected packages are deleted together, after a question that says what falls', async ({
@@ -115,19 +113,19 @@ test('WL-015 WL-016 selected packages are deleted together, after a question tha
     "Also deleted: 1 brand, 1 dashboard. The client's data is erased for good",
   )
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: 'UNABLE TO GET WHITE LABEL PACKAGES' })).toBeVisible()
+  await expect(page.getByText('UNABLE TO GET WHITE LABEL PACKAGES', { exact: true })).toBeVisible()
   await page.goto('/white-label/dashboards')
-  await expect(page.getByRole('heading', { name: 'UNABLE TO GET DASHBOARDS' })).toBeVisible()
+  await expect(page.getByText('UNABLE TO GET DASHBOARDS', { exact: true })).toBeVisible()
 })
 
 test('WL-025 WL-026 WL-027 NAV-090 what is needed first is said', async ({ page, person }) => {
   await page.goto('/white-label/brands')
-  await expect(page.getByRole('heading', { name: 'UNABLE TO GET BRANDS' })).toBeVisible()
+  await expect(page.getByText('UNABLE TO GET BRANDS', { exact: true })).toBeVisible()
   await page.goto('/white-label/brands/create')
-  await expect(page.getByRole('heading', { name: 'EMPTY PACKAGE LIST' })).toBeVisible()
+  await expect(page.getByText('EMPTY PACKAGE LIST', { exact: true })).toBeVisible()
   await expect(page.getByText('Please create a white label package first')).toBeVisible()
   await page.goto('/white-label/dashboards/create')
-  await expect(page.getByRole('heading', { name: 'NO BRANDS HAS BEEN FOUND' })).toBeVisible()
+  await expect(page.getByText('NO BRANDS HAS BEEN FOUND', { exact: true })).toBeVisible()
   await expect(page.getByText('Please create a brand first.')).toBeVisible()
   await newPackage(person)
   await page.goto('/white-label/brands/create')
@@ -135,7 +133,7 @@ test('WL-025 WL-026 WL-027 NAV-090 what is needed first is said', async ({ page,
 })
 
 test('WL-027 brands that are none or cannot be loaded say so', async ({ page, person }) => {
-  const title = page.getByRole('heading', { name: 'UNABLE TO GET BRANDS', exact: true })
+  const title = page.getByText('UNABLE TO GET BRANDS', { exact: true })
   await page.goto('/white-label/brands')
   await expect(title).toBeVisible()
   await expect(page.getByText('Invalid or empty brands')).toBeVisible()
@@ -167,7 +165,7 @@ test('WL-030 a failed list says so', async ({ page, person: _person }) => {
       }),
     )
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await expect(page.getByText(title, { exact: true })).toBeVisible()
     await expect(
       page.getByText(`Invalid or empty ${title.replace('UNABLE TO GET ', '').toLowerCase()}`),
     ).toBeVisible()

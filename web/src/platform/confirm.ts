@@ -3,6 +3,8 @@ import { createStore } from './store.ts'
 
 export type Question = {
   text: string
+  /** The text that the specification has for this question, in small letters. */
+  prescribed: string | null
   /** Label of the button that confirms. */
   action: string
   isDestructive: boolean
@@ -14,7 +16,15 @@ export type Question = {
 /** The question on the screen, if any. */
 export const question = createStore<Question | null>(null)
 
-type Options = { action?: string; isDestructive?: boolean; note?: Promise<string | null> }
+type Options = {
+  prescribed?: string
+  action?: string
+  isDestructive?: boolean
+  note?: Promise<string | null>
+}
+
+/** The text that the specification has for deletions of any kind. */
+export const REMOVAL = 'Do you want to continue with removing process?'
 
 /** Asks before an action that cannot be undone. Resolves to whether the person confirmed. */
 export function confirm(text: string, options: Options = {}): Promise<boolean> {
@@ -22,6 +32,7 @@ export function confirm(text: string, options: Options = {}): Promise<boolean> {
   return new Promise((resolve) => {
     question.set({
       text,
+      prescribed: options.prescribed ?? null,
       action: options.action ?? 'Continue',
       isDestructive: options.isDestructive ?? false,
       note: options.note?.catch(unknownNote) ?? null,

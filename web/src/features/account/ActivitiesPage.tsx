@@ -23,7 +23,9 @@ export function ActivitiesPage() {
       <QueryStates query={query} waiting={<TableSkeleton rows={6} />}>
         {(list) => (
           <>
-            {list.total === 0 && <EmptyState title="THERE AREN'T ANY ACTIVITIES" />}
+            {list.total === 0 && (
+              <EmptyState title="No activities yet" prescribed="THERE AREN'T ANY ACTIVITIES" />
+            )}
             {isBeyond(list) && <EmptyPage to="/account/activities" />}
             {list.data.length > 0 && (
               <Card isFlush>

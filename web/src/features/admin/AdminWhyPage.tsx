@@ -22,7 +22,12 @@ export const AdminWhyPage = forAdministrators(() => {
   )
   useTitle('Why this position')
   return (
-    <QueryStates query={query} title="UNABLE TO GET KEYWORD" waiting={<TableSkeleton rows={10} />}>
+    <QueryStates
+      query={query}
+      title="We couldn’t load this keyword"
+      prescribed="UNABLE TO GET KEYWORD"
+      waiting={<TableSkeleton rows={10} />}
+    >
       {(why) => (
         <WhyView
           why={why}

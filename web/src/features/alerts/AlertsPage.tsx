@@ -14,7 +14,7 @@ export function AlertsPage() {
       title="Alerts"
       sub="What we tell you about, and where"
       failed="UNABLE TO GET ALERTS"
-      empty="No alerts yet. Be told when a rank moves."
+      empty="Get told when rankings change."
       path="/alerts"
       create="Create an alert"
       guide={{ label: 'Which alerts there are', page: 'guide/alerts' }}

@@ -27,7 +27,12 @@ export function EditAlertPage() {
   return (
     <div className={formStyles.page}>
       <PageHead title={TITLE} sub=" " />
-      <QueryStates query={query} title="UNABLE TO GET ALERT" waiting={<TableSkeleton rows={6} />}>
+      <QueryStates
+        query={query}
+        title="We couldn’t load this alert"
+        prescribed="UNABLE TO GET ALERT"
+        waiting={<TableSkeleton rows={6} />}
+      >
         {() => null}
       </QueryStates>
     </div>

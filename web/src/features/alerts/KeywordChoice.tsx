@@ -48,14 +48,16 @@ export function KeywordChoice({ form, projectId, projectName }: Props) {
       <QueryStates
         query={query}
         waiting={<Skeleton height={200} radius="md" role="status" aria-label="Loading" />}
-        title="INVALID OR EMPTY PROJECT KEYWORDS"
+        title="We couldn’t load the keywords"
+        prescribed="INVALID OR EMPTY PROJECT KEYWORDS"
         isEmpty={({ total }) => total === 0}
         empty={
           wanted !== '' ? (
             <p className={styles.hint}>No keyword of the project contains these words.</p>
           ) : (
             <EmptyState
-              title={`EMPTY ${projectName.toUpperCase()}`}
+              title="This project has no keywords yet"
+              prescribed={`EMPTY ${projectName.toUpperCase()}`}
               subtitle="Add keywords to this project"
               link={{ label: 'ADD KEYWORDS', to: `/projects/${projectId}/keywords/create` }}
             />

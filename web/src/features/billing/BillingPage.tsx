@@ -46,7 +46,11 @@ export function BillingPage() {
             <h2 className={styles.heading}>Receipts</h2>
             {page.data.length === 0 ? (
               <Card>
-                <EmptyState title="Empty Receipt List" subtitle="Your payments are listed here." />
+                <EmptyState
+                  title="No receipts yet"
+                  subtitle="Your payments are listed here."
+                  prescribed="Empty Receipt List"
+                />
               </Card>
             ) : (
               <Receipts receipts={page.data} />

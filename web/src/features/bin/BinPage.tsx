@@ -86,8 +86,9 @@ export function BinPage() {
     const note = Promise.resolve(
       `${what} and all history of ${ids.length === 1 ? 'it' : 'them'}. This cannot be undone.`,
     )
-    const isSure = await confirm('Do you want to delete this for good?', {
-      action: 'Delete for good',
+    const isSure = await confirm(`Delete ${what} permanently?`, {
+      prescribed: 'Do you want to delete this for good?',
+      action: 'Delete permanently',
       isDestructive: true,
       note,
     })

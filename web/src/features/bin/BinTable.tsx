@@ -63,7 +63,7 @@ export function BinTable({ rows, since, selection, onRestore, onPurge }: Props) 
                     size={30}
                     variant="subtle"
                     aria-label={`Delete ${row.name} for good`}
-                    {...controlTip('Delete for good')}
+                    {...controlTip('Delete permanently')}
                     onClick={() => onPurge(row.id)}
                   >
                     <IconTrash size={16} stroke={1.75} aria-hidden />

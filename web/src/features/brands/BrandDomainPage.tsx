@@ -24,7 +24,12 @@ export function BrandDomainPage() {
   const query = useQuery(domainQuery(Number(brandId)))
   return (
     <WhiteLabelPage title="Domain of a brand" sub={brand?.name ?? ' '}>
-      <QueryStates query={query} title="UNABLE TO GET BRANDS" waiting={<TableSkeleton rows={4} />}>
+      <QueryStates
+        query={query}
+        title="We couldn’t load this brand"
+        prescribed="UNABLE TO GET BRANDS"
+        waiting={<TableSkeleton rows={4} />}
+      >
         {(domain) => <Domain key={domain?.domain ?? ''} brandId={Number(brandId)} domain={domain} />}
       </QueryStates>
     </WhiteLabelPage>

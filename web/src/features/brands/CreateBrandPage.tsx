@@ -23,13 +23,15 @@ export function CreateBrandPage() {
     <WhiteLabelPage title="Create a brand" sub="A name and a look under which clients log in">
       <QueryStates
         query={query}
-        title="UNABLE TO GET WHITE LABEL PACKAGES"
+        title="We couldn’t load your packages"
+        prescribed="UNABLE TO GET WHITE LABEL PACKAGES"
         waiting={<TableSkeleton rows={6} />}
       >
         {(packages) =>
           packages.length === 0 ? (
             <EmptyState
-              title="EMPTY PACKAGE LIST"
+              title="No client packages yet"
+              prescribed="EMPTY PACKAGE LIST"
               subtitle="Please create a white label package first"
               link={{ label: 'Create a package', to: '/white-label/packages/create' }}
             />

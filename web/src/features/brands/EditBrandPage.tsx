@@ -31,7 +31,12 @@ export function EditBrandPage() {
         </Button>
       }
     >
-      <QueryStates query={query} title="UNABLE TO GET BRANDS" waiting={<TableSkeleton rows={6} />}>
+      <QueryStates
+        query={query}
+        title="We couldn’t load this brand"
+        prescribed="UNABLE TO GET BRANDS"
+        waiting={<TableSkeleton rows={6} />}
+      >
         {(brand) => <EditForm key={brand.id} brand={brand} />}
       </QueryStates>
     </WhiteLabelPage>

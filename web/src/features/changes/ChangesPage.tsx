@@ -83,8 +83,9 @@ function ChangedProjects() {
         isEmpty={(projects) => projects.length === 0 && list.tag === null}
         empty={
           <EmptyState
-            title="THERE AREN'T ANY PROJECTS"
+            title="Add your first site"
             subtitle="A project is a site whose positions you track."
+            prescribed="THERE AREN'T ANY PROJECTS"
             link={{ label: 'Create a project', to: '/projects/create' }}
           />
         }

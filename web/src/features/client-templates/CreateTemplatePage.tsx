@@ -36,7 +36,12 @@ export function CreateTemplatePage() {
 function FromProject({ projectId }: { projectId: number }) {
   const query = useQuery(templateDraftQuery(projectId))
   return (
-    <QueryStates query={query} title="UNABLE TO GET PROJECT" waiting={<TableSkeleton rows={6} />}>
+    <QueryStates
+      query={query}
+      title="We couldn’t load this project"
+      prescribed="UNABLE TO GET PROJECT"
+      waiting={<TableSkeleton rows={6} />}
+    >
       {({ name, left_out, ...content }) => (
         <TemplateForm initial={draftOf(name, content)} submit="Create" onSubmit={sendTemplate}>
           <ProjectField projectId={projectId} />

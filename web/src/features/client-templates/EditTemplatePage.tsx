@@ -17,7 +17,12 @@ export function EditTemplatePage() {
   return (
     <div className={formStyles.page}>
       <WhiteLabelPage title="Edit a template" sub={query.data?.name ?? ' '}>
-        <QueryStates query={query} title="UNABLE TO GET TEMPLATE" waiting={<TableSkeleton rows={6} />}>
+        <QueryStates
+          query={query}
+          title="We couldn’t load this template"
+          prescribed="UNABLE TO GET TEMPLATE"
+          waiting={<TableSkeleton rows={6} />}
+        >
           {({ name, tags, alerts, reports }) => (
             <TemplateForm
               key={id}

@@ -44,7 +44,8 @@ export function ClientProjectsPage() {
     >
       <QueryStates
         query={query}
-        title="UNABLE TO GET DASHBOARD"
+        title="We couldn’t load this client"
+        prescribed="UNABLE TO GET DASHBOARD"
         waiting={<TableSkeleton rows={4} />}
         isEmpty={(projects) => projects.length === 0}
         empty={

@@ -24,7 +24,12 @@ export function EditDashboardPage() {
   return (
     <div className={formStyles.page}>
       <WhiteLabelPage title="Edit a dashboard" sub={sub}>
-        <QueryStates query={query} title="UNABLE TO GET DASHBOARD" waiting={<TableSkeleton rows={6} />}>
+        <QueryStates
+          query={query}
+          title="We couldn’t load this client"
+          prescribed="UNABLE TO GET DASHBOARD"
+          waiting={<TableSkeleton rows={6} />}
+        >
           {(client) => <EditForm key={client.id} client={client} />}
         </QueryStates>
       </WhiteLabelPage>

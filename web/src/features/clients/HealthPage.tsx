@@ -33,8 +33,8 @@ export function HealthPage() {
     <WhiteLabelPage title="Health of clients" sub={needy === undefined ? ' ' : subOf(needy)}>
       <QueryStates
         query={query}
-        title="UNABLE TO GET DASHBOARDS"
-        text="Invalid or empty dashboards"
+        title="We couldn’t load your clients"
+        prescribed={['UNABLE TO GET DASHBOARDS', 'Invalid or empty dashboards']}
         waiting={<TableSkeleton rows={6} />}
       >
         {(clients) =>

@@ -21,11 +21,17 @@ export function OfBrandsPage({ title, sub, children }: PageProps) {
   return (
     <div className={formStyles.page}>
       <WhiteLabelPage title={title} sub={sub}>
-        <QueryStates query={query} title="UNABLE TO GET BRANDS" waiting={<TableSkeleton rows={6} />}>
+        <QueryStates
+          query={query}
+          title="We couldn’t load your brands"
+          prescribed="UNABLE TO GET BRANDS"
+          waiting={<TableSkeleton rows={6} />}
+        >
           {(brands) =>
             brands.length === 0 ? (
               <EmptyState
-                title="NO BRANDS HAS BEEN FOUND"
+                title="No brands yet"
+                prescribed="NO BRANDS HAS BEEN FOUND"
                 subtitle="Please create a brand first."
                 link={{ label: 'Create a brand', to: '/white-label/brands/create' }}
                 guide={{ label: 'How agencies work with clients', page: 'guide/clients' }}

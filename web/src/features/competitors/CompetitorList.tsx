@@ -4,7 +4,7 @@ import { placeText } from '@rankline/contract/positions/place-text'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../platform/can.ts'
-import { confirm } from '../../platform/confirm.ts'
+import { confirm, REMOVAL } from '../../platform/confirm.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -18,13 +18,18 @@ import styles from './competitors.module.css'
 
 const EditCompetitorDialog = lazyPart(() => import('./EditCompetitorDialog.tsx'), 'EditCompetitorDialog')
 
-const removeQuestion = 'Do you want to continue with removing process?'
-
 async function remove(competitor: Competitor) {
   const note = Promise.resolve(
     `${competitor.url} and the history of its positions at this keyword. ${keptInBin}`,
   )
-  if (await confirm(removeQuestion, { action: 'Delete', isDestructive: true, note }))
+  if (
+    await confirm(`Stop following ${competitor.url}?`, {
+      prescribed: REMOVAL,
+      action: 'Delete',
+      isDestructive: true,
+      note,
+    })
+  )
     await unfollow(competitor)
 }
 

@@ -41,15 +41,19 @@ export function ConnectionsPage() {
         <AddConnections />
         <QueryStates
           query={query}
-          title="UNABLE TO GET CONNECTIONS"
-          text="Start with adding an api connection."
+          title="We couldn’t load your connections"
+          prescribed={['UNABLE TO GET CONNECTIONS', 'Start with adding an api connection.']}
           waiting={<TableSkeleton rows={4} />}
         >
           {(page) => (
             <>
               {isBeyond(page) && <EmptyPage to="/manage/connections" />}
               {page.total === 0 && (
-                <EmptyState title="EMPTY OR INVALID CONNECTIONS" subtitle="Start with adding a connection." />
+                <EmptyState
+                  title="No connections yet"
+                  subtitle="Connect Google to import keywords and see clicks."
+                  prescribed={['EMPTY OR INVALID CONNECTIONS', 'Start with adding a connection.']}
+                />
               )}
               {page.data.length > 0 && (
                 <Card isFlush className={styles.frame}>

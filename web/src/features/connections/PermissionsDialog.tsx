@@ -41,8 +41,9 @@ export function PermissionsDialog({ connection, onClose }: Props) {
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
-            title="UNABLE TO GET DASHBOARD"
-            subtitle="You have no client dashboards yet. Clients register with one of your brands."
+            title="No clients yet"
+            subtitle="Clients register with one of your brands."
+            prescribed="UNABLE TO GET DASHBOARD"
           />
         }
       >

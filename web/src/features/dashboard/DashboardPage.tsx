@@ -53,8 +53,9 @@ function Shown({ data }: { data: Dashboard }) {
       <Counters counters={data.counters} />
       {data.counters.projects === 0 ? (
         <EmptyState
-          title="THERE AREN'T ANY PROJECTS"
+          title="Add your first site"
           subtitle="A project is a site whose positions you track."
+          prescribed="THERE AREN'T ANY PROJECTS"
           link={{ label: 'Create a project', to: '/projects/create' }}
         />
       ) : (

@@ -10,6 +10,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import type { Prescribed } from '../../ui/feedback/PrescribedTexts.tsx'
 import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
@@ -24,12 +25,10 @@ type Props<T> = {
   list: 'alerts' | 'reports'
   title: string
   sub: string
-  /** The title of the empty and of the failed list. */
-  failed: string
+  /** Prescribed texts of the empty and of the failed list. */
+  failed: Prescribed
   /** The sentence of the empty list. */
   empty: string
-  /** The sentence of the failed list, instead of what the server says. */
-  failedText?: string
   /** The address of the list; the address of the form is below it. */
   path: string
   /** The label of the link to the form. */
@@ -52,7 +51,7 @@ export function NotifierListPage<T extends { id: number }>({
   remove,
   ...props
 }: Props<T>) {
-  const { failed, failedText, empty, path, create, guide, children } = props
+  const { failed, empty, path, create, guide, children } = props
   useTitle(title)
   const mayCreate = useActingReason() === null
   // A sent alert or report also creates a notification. Its event refreshes the row's time and result.
@@ -73,14 +72,20 @@ export function NotifierListPage<T extends { id: number }>({
           </OwnOnly>
         }
       />
-      <QueryStates query={query} title={failed} text={failedText} waiting={<TableSkeleton rows={6} />}>
+      <QueryStates
+        query={query}
+        title={`We couldn’t load your ${name}`}
+        prescribed={failed}
+        waiting={<TableSkeleton rows={6} />}
+      >
         {(list) => (
           <>
             {isBeyond(list) && <EmptyPage to={path} />}
             {list.total === 0 && (
               <EmptyState
-                title={failed}
+                title={`No ${name} yet`}
                 subtitle={empty}
+                prescribed={failed}
                 {...(mayCreate && { link: { label: create, to: `${path}/create` } })}
                 guide={guide}
               />

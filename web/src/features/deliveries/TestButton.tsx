@@ -17,11 +17,13 @@ export function TestButton({ type, address, isValid }: Props) {
 
   async function ask() {
     if (!isValid || isTesting) return
-    const isConfirmed = await confirm(
-      type === 'email'
-        ? 'Do you want to send a test email?'
-        : `Do you want to trigger a ${type} test webhook?`,
-    )
+    const isConfirmed = await confirm('Send a test message?', {
+      prescribed:
+        type === 'email'
+          ? 'Do you want to send a test email?'
+          : `Do you want to trigger a ${type} test webhook?`,
+      action: 'Send test',
+    })
     if (!isConfirmed) return
     setIsTesting(true)
     await test(type, address).finally(() => setIsTesting(false))

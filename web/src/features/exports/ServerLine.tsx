@@ -1,7 +1,7 @@
 import { Menu, Radio } from '@mantine/core'
 import type { RemoteServer, ServerSecurity } from '@rankline/contract/remote-servers/calls'
 import { ignoreHandledError } from '../../platform/api.ts'
-import { confirm } from '../../platform/confirm.ts'
+import { confirm, REMOVAL } from '../../platform/confirm.ts'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
 import styles from './exports.module.css'
 import { removeServer, tryServer } from './servers.api.ts'
@@ -34,7 +34,8 @@ export function ServerLine({ server, onEdit }: Props) {
   const { id, name, security, host_key: key } = server
 
   async function askAndRemove() {
-    const isSure = await confirm('Do you want to continue with removing process?', {
+    const isSure = await confirm(`Delete ${name}?`, {
+      prescribed: REMOVAL,
       action: 'Delete',
       isDestructive: true,
     })

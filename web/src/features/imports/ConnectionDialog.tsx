@@ -31,6 +31,8 @@ type Props = {
 }
 
 /** Keywords that Search Console or Analytics knows, page by page. */
+const noConnections = ['UNABLE TO GET CONNECTIONS', 'Start with adding an api connection.']
+
 export function ConnectionDialog({ state, onChange, projectUrl, onAdd, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(importableQuery)
@@ -75,14 +77,15 @@ export function ConnectionDialog({ state, onChange, projectUrl, onAdd, onClose }
     <Modal opened onClose={onClose} title="Import from a connection" size={720}>
       <QueryStates
         query={query}
-        title="UNABLE TO GET CONNECTIONS"
-        text="Start with adding an api connection."
+        title="We couldn’t load your connections"
+        prescribed={noConnections}
         waiting={<TableSkeleton rows={4} />}
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
-            title="UNABLE TO GET CONNECTIONS"
-            subtitle="Start with adding an api connection."
+            title="No connections yet"
+            subtitle="Connect Google first."
+            prescribed={noConnections}
             {...(currentArea().name === 'site' && {
               link: { label: 'Connections', to: '/manage/connections' },
             })}

@@ -98,8 +98,13 @@ function View({ projectId }: Props) {
       />
       {isFailed && (
         <ErrorState
-          title={projectId === undefined ? 'UNABLE TO GET KEYWORDS' : 'UNABLE TO GET PROJECT KEYWORDS'}
-          text={projectId === undefined ? 'Invalid or empty keywords' : 'Invalid or empty project keywords'}
+          title="We couldn’t load the keywords"
+          text={isMistaken ? 'A filter of this address is not valid.' : 'Nothing is lost. Try again.'}
+          prescribed={
+            projectId === undefined
+              ? ['UNABLE TO GET KEYWORDS', 'Invalid or empty keywords']
+              : ['UNABLE TO GET PROJECT KEYWORDS', 'Invalid or empty project keywords']
+          }
           {...(isMistaken
             ? { retry: 'Clear filters', onRetry: () => changeSearch(clearedList) }
             : { onRetry: () => void query.refetch() })}
@@ -181,7 +186,8 @@ function NoKeywords({ projectId }: { projectId: number | undefined }) {
   const link = projectId === undefined ? '/keywords/create' : `/projects/${projectId}/keywords/create`
   return (
     <EmptyState
-      title="THERE AREN'T ANY KEYWORDS"
+      title="No keywords yet"
+      prescribed="THERE AREN'T ANY KEYWORDS"
       subtitle={
         projectId === undefined ? 'Add keywords to your projects' : <AddToProject projectId={projectId} />
       }

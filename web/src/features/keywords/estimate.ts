@@ -1,16 +1,21 @@
-import { counted } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
 
-type Estimate = { checks: number; requests: number | null; cost: number | null }
+type Estimate = { checks: number; cost: number | null }
 
-/** `3 checks, about 36 requests, $0.36 at present prices.` */
-export function estimateText({ checks, requests, cost }: Estimate): string {
+/**
+ * `Uses 193 of your 2,000 checks today. Costs $0.36 at present prices.`
+ * @param allowed checks a day of the package; null without a limit
+ */
+export function estimateText({ checks, cost }: Estimate, allowed: number | null): string {
   if (checks === 0) return 'All of them are being updated, or are disabled.'
-  const parts = [counted(checks, 'check')]
-  if (requests !== null) parts.push(`about ${counted(requests, 'request')}`)
-  return `${parts.join(', ')}, ${costText(cost)}.`
+  const uses =
+    allowed === null
+      ? `Uses ${counted(checks, 'check')}.`
+      : `Uses ${formatNumber(checks)} of your ${counted(allowed, 'check')} today.`
+  return [uses, costText(cost)].filter((text) => text !== null).join(' ')
 }
 
-function costText(cost: number | null): string {
-  if (cost === null) return 'at an unknown cost'
-  return cost === 0 ? 'free of charge' : `$${cost.toFixed(2)} at present prices`
+function costText(cost: number | null): string | null {
+  if (cost === null) return 'What this costs is unknown.'
+  return cost === 0 ? null : `Costs $${cost.toFixed(2)} at present prices.`
 }

@@ -1,3 +1,4 @@
+import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { AccountEvent } from '@rankline/contract/events/calls'
 import {
   countKeywords,
@@ -18,6 +19,7 @@ import type { SearchParams } from '../../platform/search-params.ts'
 import { createStore } from '../../platform/store.ts'
 import { type ListRequest, requestOf } from '../keyword-filters/filters.ts'
 import { type KeywordPage, keywordListQuery } from '../keyword-filters/keyword-list.api.ts'
+import { usageQuery } from '../packages/packages.api.ts'
 import { estimateText } from './estimate.ts'
 import { type Overrides, type Shown, withOverride, withoutOverride } from './overrides.ts'
 
@@ -75,10 +77,18 @@ export async function toggleFlag(shown: Keyword, flag: Flag) {
   if (flag === 'is_enabled') await refreshAll(sharedKeys.keywordLists, sharedKeys.projects)
 }
 
-/** Estimates the cost of a request for new ranks, as a sentence; null if unknown. */
-export async function estimateNote(ids: readonly number[]): Promise<string | null> {
-  return estimateText(await call(estimateRanks, { project_keyword_ids: [...ids] }, { background: true }))
+type Estimate = ItemsOf<typeof estimateRanks>
+
+/** What a request for new ranks uses of the package, and what it costs. */
+export async function noteOfEstimate(estimate: Estimate): Promise<string> {
+  const usage = await queryClient.fetchQuery(usageQuery)
+  const allowed =
+    usage.find(({ name_default: name }) => name === 'allowed_daily_requests')?.allowed_amount ?? -1
+  return estimateText(estimate, allowed < 0 ? null : allowed)
 }
+
+export const estimateNote = async (ids: readonly number[]): Promise<string> =>
+  noteOfEstimate(await call(estimateRanks, { project_keyword_ids: [...ids] }, { background: true }))
 
 /** Requests new ranks; the rows show Updating... at once. */
 export async function requestNewRanks(ids: readonly number[]) {

@@ -1,16 +1,21 @@
 import { ignoreHandledError } from '../../platform/api.ts'
-import { confirm } from '../../platform/confirm.ts'
+import { confirm, REMOVAL } from '../../platform/confirm.ts'
 import { type Matching, selectionOf } from '../../platform/row-selection.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
 import { deletionText } from '../bin/deletion-text.ts'
 import type { ListRequest } from '../keyword-filters/filters.ts'
 import { applyToMatching, countMatched, deleteMatched } from '../matching-keywords/apply-matching.ts'
 import { keywordDeletionOf } from '../matching-keywords/deletion-preview.ts'
-import { estimateText } from './estimate.ts'
-import { estimateNote, removeKeywords, requestNewRanks } from './keywords.api.ts'
+import { estimateNote, noteOfEstimate, removeKeywords, requestNewRanks } from './keywords.api.ts'
 
 const requestQuestion = 'Do you want to request new ranks?'
-const deleteQuestion = 'Do you want to continue with removing process?'
+
+const deletion = (note: Promise<string | null>) => ({
+  prescribed: REMOVAL,
+  action: 'Delete',
+  isDestructive: true,
+  note,
+})
 
 /** Reads the selection at this moment: keywords may be deleted elsewhere while a question is open. */
 const selectedIds = () => [...selectionOf('keywords').get().ids]
@@ -18,10 +23,16 @@ const selectedIds = () => [...selectionOf('keywords').get().ids]
 /** Requests new ranks of the selected keywords, or of all that match, after a question. */
 export async function requestSelected(): Promise<void> {
   const { matching } = selectionOf('keywords').get()
-  if (matching) return requestMatching(matching, requestQuestion)
+  if (matching) return requestMatching(matching)
   const ids = selectedIds()
   const note = ids.length > 1 ? { note: estimateNote(ids) } : {}
-  if (await confirm(requestQuestion, { action: 'Request New Ranks', ...note }))
+  if (
+    await confirm(`Check ${counted(ids.length, 'keyword')} now?`, {
+      prescribed: requestQuestion,
+      action: 'Request New Ranks',
+      ...note,
+    })
+  )
     await requestNewRanks(selectedIds())
 }
 
@@ -34,12 +45,12 @@ export async function removeSelected({
   away: number
 }): Promise<void> {
   const { matching } = selectionOf('keywords').get()
-  if (matching) return removeMatching(matching, deleteQuestion)
+  if (matching) return removeMatching(matching)
   const ids = selectedIds()
   const note = deletionNoteOf(ids, request).then((text) =>
     [text, awayNote(ids.length, away)].filter(Boolean).join(' '),
   )
-  if (!(await confirm(deleteQuestion, { action: 'Delete', isDestructive: true, note }))) return
+  if (!(await confirm(`Delete ${counted(ids.length, 'keyword')}?`, deletion(note)))) return
   // If the call is refused, it has shown the message; the rows stay.
   await removeKeywords(selectedIds(), request).catch(ignoreHandledError)
 }
@@ -62,14 +73,23 @@ async function matchingDeletionNote(matching: Matching): Promise<string | null> 
   return deletionText(total, since)
 }
 
-async function requestMatching(matching: Matching, question: string) {
-  const note = countMatched(matching, true).then(({ estimate }) => (estimate ? estimateText(estimate) : null))
-  if (!(await confirm(question, { action: 'Request New Ranks', note }))) return
+async function requestMatching(matching: Matching) {
+  const note = countMatched(matching, true).then(({ estimate }) =>
+    estimate ? noteOfEstimate(estimate) : null,
+  )
+  if (
+    !(await confirm(`Check ${counted(matching.total, 'keyword')} now?`, {
+      prescribed: requestQuestion,
+      action: 'Request New Ranks',
+      note,
+    }))
+  )
+    return
   await applyToMatching(matching, 'request_ranks').catch(ignoreHandledError)
 }
 
-async function removeMatching(matching: Matching, question: string) {
+async function removeMatching(matching: Matching) {
   const note = matchingDeletionNote(matching)
-  if (!(await confirm(question, { action: 'Delete', isDestructive: true, note }))) return
+  if (!(await confirm(`Delete ${counted(matching.total, 'keyword')}?`, deletion(note)))) return
   await deleteMatched(matching).then(selectionOf('keywords').clear, ignoreHandledError)
 }

@@ -50,7 +50,8 @@ export function AssignPanel({ member, onClose }: Props) {
           <>
             {projects.length === 0 && (
               <EmptyState
-                title="THERE AREN'T ANY PROJECTS AVAILABLE"
+                title="No project is left to assign"
+                prescribed="THERE AREN'T ANY PROJECTS AVAILABLE"
                 subtitle={
                   own?.length === 0
                     ? 'You need to create a new project.'

@@ -22,7 +22,9 @@ export function HistoryPanel({ member, projectId, onClose }: Props) {
       <PanelStates query={query} what="history">
         {(history) => (
           <>
-            {history.total === 0 && <EmptyState title="THERE AREN'T ANY ACTIVITIES" />}
+            {history.total === 0 && (
+              <EmptyState title="No activities yet" prescribed="THERE AREN'T ANY ACTIVITIES" />
+            )}
             <ul className={styles.choices}>
               {history.data.map(({ id, text, type, created_at, created_at_human }) => (
                 <li key={id} className={styles.member} data-tone={toneOf(type)}>

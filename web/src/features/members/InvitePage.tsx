@@ -34,7 +34,8 @@ export function InvitePage() {
           <>
             {projects.length === 0 && (
               <EmptyState
-                title="THERE AREN'T ANY PROJECTS AVAILABLE"
+                title="Create a project first"
+                prescribed="THERE AREN'T ANY PROJECTS AVAILABLE"
                 subtitle="You need to create a project."
                 link={{ label: 'CREATE A PROJECT', to: '/projects/create' }}
               />

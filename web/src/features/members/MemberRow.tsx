@@ -1,6 +1,6 @@
 import { MEMBER_STATUS, type UserMember } from '@rankline/contract/members/calls'
 import { ignoreHandledError } from '../../platform/api.ts'
-import { confirm } from '../../platform/confirm.ts'
+import { confirm, REMOVAL } from '../../platform/confirm.ts'
 import { Badge, type BadgeTone } from '../../ui/data/Badge.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
@@ -53,7 +53,8 @@ function MemberMenu({ member, onPanel }: Props) {
   const isRemoved = status === MEMBER_STATUS.removed
 
   async function ask() {
-    const isSure = await confirm('Do you want to continue with removing process?', {
+    const isSure = await confirm(`Remove ${nameOf(member)} from your account?`, {
+      prescribed: REMOVAL,
       action: 'Delete',
       isDestructive: true,
     })

@@ -26,7 +26,7 @@ import styles from './members.module.css'
 const AssignPanel = lazyPart(() => import('./AssignPanel.tsx'), 'AssignPanel')
 const HistoryPanel = lazyPart(() => import('./HistoryPanel.tsx'), 'HistoryPanel')
 
-const failed = 'UNABLE TO GET MEMBERS'
+const prescribed = 'UNABLE TO GET MEMBERS'
 
 /** The account's members and their permissions. */
 export function MembersPage() {
@@ -53,11 +53,20 @@ export function MembersPage() {
           </OwnOnly>
         }
       />
-      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>
+      <QueryStates
+        query={query}
+        title="We couldn’t load your members"
+        prescribed={prescribed}
+        waiting={<TableSkeleton rows={6} />}
+      >
         {(page) => (
           <>
             {page.data.length === 0 && (
-              <EmptyState title={failed} link={{ label: 'First page', to: '/manage/members' }} />
+              <EmptyState
+                title="No members on this page"
+                prescribed={prescribed}
+                link={{ label: 'First page', to: '/manage/members' }}
+              />
             )}
             {page.data.length > 0 && (
               <Card isFlush className={styles.frame}>

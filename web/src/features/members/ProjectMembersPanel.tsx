@@ -5,7 +5,7 @@ import { IconHistory, IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ignoreHandledError } from '../../platform/api.ts'
-import { confirm } from '../../platform/confirm.ts'
+import { confirm, REMOVAL } from '../../platform/confirm.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
@@ -33,7 +33,8 @@ export function ProjectMembersPanel({ project, onClose }: Props) {
           <>
             {members.total === 0 && (
               <EmptyState
-                title="THERE AREN'T ANY MEMBERS"
+                title="No members of this project alone"
+                prescribed="THERE AREN'T ANY MEMBERS"
                 subtitle="Members who see all projects are not listed here."
                 link={{ label: 'Members', to: '/manage/members' }}
               />
@@ -67,7 +68,8 @@ function ProjectMemberRow({
   const name = member.memberable.username ?? member.memberable.email
 
   async function ask() {
-    const isSure = await confirm('Do you want to continue with removing process?', {
+    const isSure = await confirm(`Remove ${name} from this project?`, {
+      prescribed: REMOVAL,
       action: 'Remove',
       isDestructive: true,
     })

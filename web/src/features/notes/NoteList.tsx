@@ -3,7 +3,7 @@ import type { Period } from '@rankline/contract/positions/calls'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../platform/can.ts'
-import { confirm } from '../../platform/confirm.ts'
+import { confirm, REMOVAL } from '../../platform/confirm.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { keptInBin } from '../bin/deletion-text.ts'
@@ -13,11 +13,16 @@ import styles from './notes.module.css'
 
 const EditNoteDialog = lazyPart(() => import('./EditNoteDialog.tsx'), 'EditNoteDialog')
 
-const removeQuestion = 'Do you want to continue with removing process?'
-
 async function removeAsked(note: Note, period: Period) {
-  const question = Promise.resolve(`“${note.text}” at this keyword. ${keptInBin}`)
-  if (await confirm(removeQuestion, { action: 'Delete', isDestructive: true, note: question }))
+  const text = Promise.resolve(`“${note.text}” at this keyword. ${keptInBin}`)
+  if (
+    await confirm('Delete this note?', {
+      prescribed: REMOVAL,
+      action: 'Delete',
+      isDestructive: true,
+      note: text,
+    })
+  )
     await remove(note, period)
 }
 

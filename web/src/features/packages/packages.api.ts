@@ -20,7 +20,13 @@ export const usageQuery = queryOptions({
 
 /** Asks before it starts the trial; refetches the screens that were refused. */
 export async function beginTrial() {
-  if (!(await confirm('Do you want to continue with trial?'))) return
+  if (
+    !(await confirm('Start the free trial?', {
+      prescribed: 'Do you want to continue with trial?',
+      action: 'Start trial',
+    }))
+  )
+    return
   replaceUser(await call(chooseTrial, { option: 'trial' }))
   await queryClient.invalidateQueries()
 }

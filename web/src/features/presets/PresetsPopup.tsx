@@ -48,7 +48,8 @@ export function PresetsPopup({ projectId, columns, onColumns, onAsk, onClose }: 
 
   async function remove(preset: Preset) {
     onAsk(true)
-    const isSure = await confirm('Do you want to delete this preset?', {
+    const isSure = await confirm(`Delete ${preset.name}?`, {
+      prescribed: 'Do you want to delete this preset?',
       action: 'Delete',
       isDestructive: true,
     })

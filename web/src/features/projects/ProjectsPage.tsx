@@ -55,8 +55,8 @@ export function ProjectsPage() {
       <ListBar list={list} isCompact={isCompact} onCompact={setCompact} />
       <QueryStates
         query={{ ...query, data: page }}
-        title="UNABLE TO GET PROJECTS"
-        text="Invalid or empty projects"
+        title="We couldn’t load your projects"
+        prescribed={['UNABLE TO GET PROJECTS', 'Invalid or empty projects']}
         waiting={isCompact ? <ProjectRowsSkeleton /> : <ProjectCardsSkeleton />}
       >
         {(shown) => (
@@ -112,18 +112,24 @@ function NoProjects({ listing }: { listing: Listing }) {
   if (listing === 'joint')
     return (
       <EmptyState
-        title="THERE AREN'T ANY JOINT PROJECTS"
+        title="Nothing is shared with you yet"
+        prescribed="THERE AREN'T ANY JOINT PROJECTS"
         subtitle="Contact the manager of a project for an invitation and permissions."
       />
     )
   if (listing === 'white_label')
     return (
-      <EmptyState title="THERE AREN'T ANY CLIENT PROJECTS" subtitle="Your client dashboards are empty." />
+      <EmptyState
+        title="Your clients have no projects yet"
+        prescribed="THERE AREN'T ANY CLIENT PROJECTS"
+        subtitle="Your client dashboards are empty."
+      />
     )
   return (
     <EmptyState
-      title="THERE AREN'T ANY PROJECTS"
+      title="Add your first site"
       subtitle="A project is a site whose positions you track."
+      prescribed="THERE AREN'T ANY PROJECTS"
       link={{ label: 'Create a project', to: '/projects/create' }}
       guide={{ label: 'Your first project, step by step', page: 'guide/first-project' }}
     />

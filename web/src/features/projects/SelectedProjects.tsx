@@ -5,7 +5,7 @@ import type { Project } from '@rankline/contract/projects/calls'
 import { IconChevronUp, IconTag, IconTrash, IconUsersMinus, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { confirm } from '../../platform/confirm.ts'
+import { confirm, REMOVAL } from '../../platform/confirm.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useRowSelection } from '../../platform/row-selection.ts'
 import { useActingReason } from '../../platform/session.ts'
@@ -41,8 +41,8 @@ function SelectionBar({ ids, clear }: { ids: number[]; clear(): void }) {
   const may = (permission: Permission) => projects.every(({ role }) => isAllowed(role, permission))
 
   async function ask(action: string, work: (projects: Project[]) => void, note?: Promise<string | null>) {
-    const options = { action, isDestructive: true, ...(note !== undefined && { note }) }
-    if (await confirm('Do you want to continue with removing process?', options)) work(projects)
+    const options = { prescribed: REMOVAL, action, isDestructive: true, ...(note !== undefined && { note }) }
+    if (await confirm(`${action} ${counted(projects.length, 'project')}?`, options)) work(projects)
   }
 
   return (

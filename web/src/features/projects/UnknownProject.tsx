@@ -17,8 +17,9 @@ export function UnknownProject({ error, onRetry }: Props) {
   return (
     <EmptyState
       drawing="lost"
-      title="UNABLE TO GET PROJECT"
-      subtitle="Invalid or empty project"
+      title="Project not found"
+      subtitle="This project doesn’t exist, or you don’t have access."
+      prescribed={['UNABLE TO GET PROJECT', 'Invalid or empty project']}
       link={{ label: 'All projects', to: '/projects' }}
     />
   )

@@ -27,7 +27,12 @@ export function EditReportPage() {
   return (
     <div className={formStyles.page}>
       <PageHead title={TITLE} sub=" " />
-      <QueryStates query={query} title="UNABLE TO GET REPORT" waiting={<TableSkeleton rows={6} />}>
+      <QueryStates
+        query={query}
+        title="We couldn’t load this report"
+        prescribed="UNABLE TO GET REPORT"
+        waiting={<TableSkeleton rows={6} />}
+      >
         {() => null}
       </QueryStates>
     </div>

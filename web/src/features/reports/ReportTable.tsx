@@ -70,7 +70,13 @@ function LastRun({ report: { last_run: last } }: { report: Report }) {
 function DownloadReport({ report: { id, name } }: { report: Report }) {
   const [isWaiting, setIsWaiting] = useState(false)
   async function ask() {
-    if (!(await confirm('Do you want to download this report?', { action: 'Download' }))) return
+    if (
+      !(await confirm(`Download ${name}?`, {
+        prescribed: 'Do you want to download this report?',
+        action: 'Download',
+      }))
+    )
+      return
     setIsWaiting(true)
     await download(id).catch(ignoreHandledError)
     setIsWaiting(false)

@@ -13,9 +13,8 @@ export function ReportsPage() {
       list="reports"
       title="Reports"
       sub="Documents about your projects, sent on a schedule"
-      failed="UNABLE TO GET REPORTS"
-      empty="Invalid or empty reports."
-      failedText="Invalid or empty reports."
+      failed={['UNABLE TO GET REPORTS', 'Invalid or empty reports.']}
+      empty="Send clients a PDF every week or month."
       path="/reports"
       create="Create a report"
       query={query}

@@ -35,9 +35,16 @@ const nothingOf: Record<Kind, string> = {
   templates: 'Invalid or empty templates',
 }
 
+const nounOf: Record<Kind, string> = {
+  packages: 'client packages',
+  brands: 'brands',
+  dashboards: 'clients',
+  templates: 'templates',
+}
+
 type Props<T extends Row> = {
   kind: Kind
-  /** The title of the empty and of the failed list. */
+  /** The prescribed title of the empty and of the failed list. */
   failed: string
   query: Answer<Page<T>>
   columns: readonly Column<T>[]
@@ -52,13 +59,22 @@ type Props<T extends Row> = {
 export function ChoiceList<T extends Row>({ kind, failed, query, noMatch, ...table }: Props<T>) {
   const nothing = nothingOf[kind]
   return (
-    <QueryStates query={query} title={failed} text={nothing} waiting={<TableSkeleton rows={6} />}>
+    <QueryStates
+      query={query}
+      title={`We couldn’t load your ${nounOf[kind]}`}
+      prescribed={[failed, nothing]}
+      waiting={<TableSkeleton rows={6} />}
+    >
       {(list) => (
         <>
           {isBeyond(list) && <EmptyPage to={pathOf(kind)} />}
           {list.total === 0 &&
             (noMatch === undefined ? (
-              <EmptyState title={failed} subtitle={nothing} link={createLink(kind)} />
+              <EmptyState
+                title={`No ${nounOf[kind]} yet`}
+                prescribed={[failed, nothing]}
+                link={createLink(kind)}
+              />
             ) : (
               <EmptyState subtitle={noMatch} link={{ label: 'Show all', to: pathOf(kind) }} />
             ))}

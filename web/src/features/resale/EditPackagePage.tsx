@@ -21,7 +21,8 @@ export function EditPackagePage() {
       <WhiteLabelPage title="Edit a package" sub={query.data?.name ?? ' '}>
         <QueryStates
           query={query}
-          title="UNABLE TO GET WHITE LABEL PACKAGE"
+          title="We couldn’t load this package"
+          prescribed="UNABLE TO GET WHITE LABEL PACKAGE"
           waiting={<TableSkeleton rows={6} />}
         >
           {(found) => <EditForm key={found.id} found={found} />}

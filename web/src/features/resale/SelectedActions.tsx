@@ -8,6 +8,13 @@ import { useRowSelection } from '../../platform/row-selection.ts'
 import { counted } from '../../ui/format.ts'
 import { fallenWith, type Kind, remove } from './resale.api.ts'
 
+const nounOf: Record<Kind, string> = {
+  packages: 'package',
+  brands: 'brand',
+  dashboards: 'client',
+  templates: 'template',
+}
+
 const questions: Record<Kind, string> = {
   packages: 'All brands and their dashboards will be deleted along with this package, are you sure?',
   brands: 'All dashboards will be deleted along with this brand, are you sure?',
@@ -42,7 +49,12 @@ export async function askToDelete(kind: Kind, ids: number[]) {
     },
     () => null,
   )
-  const isSure = await confirm(questions[kind], { action: 'Delete', isDestructive: true, note })
+  const isSure = await confirm(`Delete ${counted(ids.length, nounOf[kind])}?`, {
+    prescribed: questions[kind],
+    action: 'Delete',
+    isDestructive: true,
+    note,
+  })
   // A refused call has shown its message; the rows stay.
   if (isSure) await remove(kind, ids).catch(ignoreHandledError)
 }

@@ -41,8 +41,14 @@ export function EditTag({ tag, tags, count }: Props) {
     const note = Promise.resolve(
       `${tag.tag_name} is taken off every keyword, here off ${counted(count, 'keyword')}. Alerts on it go too. ${keptInBin}`,
     )
-    const question = 'Do you want to delete this tag?'
-    if (await confirm(question, { action: 'Delete', isDestructive: true, note }))
+    if (
+      await confirm(`Delete ${tag.tag_name}?`, {
+        prescribed: 'Do you want to delete this tag?',
+        action: 'Delete',
+        isDestructive: true,
+        note,
+      })
+    )
       await removeTag(tag.id).catch(ignoreHandledError)
   }
 

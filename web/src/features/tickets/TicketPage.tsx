@@ -26,7 +26,12 @@ export function TicketPage() {
   useTitle(ticket?.title ?? 'Ticket')
   useLiveTickets()
   return (
-    <QueryStates query={query} title="UNABLE TO GET TICKET" waiting={<TicketSkeleton />}>
+    <QueryStates
+      query={query}
+      title="We couldn’t load this ticket"
+      prescribed="UNABLE TO GET TICKET"
+      waiting={<TicketSkeleton />}
+    >
       {(asked) => <Shown ticket={asked} />}
     </QueryStates>
   )
@@ -51,7 +56,11 @@ function Shown({ ticket }: { ticket: Ticket }) {
 function StatusButtons({ ticket: { id, status } }: { ticket: Ticket }) {
   async function change(next: typeof TICKET_STATUS.closed | typeof TICKET_STATUS.solved) {
     // If the call is refused, it has shown the message; the ticket stays.
-    if (await confirm('Do you want to process with this action?'))
+    if (
+      await confirm(next === TICKET_STATUS.solved ? 'Mark this ticket as solved?' : 'Close this ticket?', {
+        prescribed: 'Do you want to process with this action?',
+      })
+    )
       await setStatus(id, next).catch(ignoreHandledError)
   }
   return (

@@ -23,7 +23,7 @@ export function TicketReplies({ query, person }: Props) {
         query={query}
         waiting={<Skeleton height={120} role="status" aria-label="Loading replies" />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState title="THERE AREN'T ANY REPLIES" />}
+        empty={<EmptyState title="No replies yet" prescribed="THERE AREN'T ANY REPLIES" />}
       >
         {(page) => (
           <>

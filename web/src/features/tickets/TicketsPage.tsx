@@ -21,7 +21,7 @@ import { ticketsQuery } from './tickets.api.ts'
 import styles from './tickets.module.css'
 import { useLiveTickets } from './use-live-tickets.ts'
 
-const failed = 'UNABLE TO GET TICKETS'
+const prescribed = 'UNABLE TO GET TICKETS'
 
 /** The person's tickets. */
 export function TicketsPage() {
@@ -46,11 +46,18 @@ export function TicketsPage() {
           </OwnOnly>
         }
       />
-      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>
+      <QueryStates
+        query={query}
+        title="We couldn’t load your tickets"
+        prescribed={prescribed}
+        waiting={<TableSkeleton rows={6} />}
+      >
         {(page) => (
           <>
             {isBeyond(page) && <EmptyPage to="/manage/tickets" />}
-            {page.total === 0 && <EmptyState title={failed} subtitle="No tickets yet. How can we help?" />}
+            {page.total === 0 && (
+              <EmptyState title="No tickets yet" subtitle="How can we help?" prescribed={prescribed} />
+            )}
             {page.data.length > 0 && (
               <Card isFlush className={styles.frame}>
                 <ul className={styles.list} aria-label="Tickets">

@@ -21,7 +21,7 @@ export function ConfirmDialog({ question }: { question: Question }) {
       zIndex={ABOVE_POPOVERS}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={question.text}>
+      <Modal.Content aria-label={[question.text, question.prescribed].filter(Boolean).join(' ')}>
         <Modal.Body>
           <p className={styles.confirmText}>{question.text}</p>
           {question.note !== null && (
@@ -31,6 +31,7 @@ export function ConfirmDialog({ question }: { question: Question }) {
               </Suspense>
             </Note>
           )}
+          {question.prescribed !== null && <p className={styles.confirmPrescribed}>{question.prescribed}</p>}
           <div className={styles.confirmActions}>
             <Button variant="default" onClick={() => question.answer(false)}>
               Cancel

@@ -4,11 +4,14 @@ import { AppLink } from '../AppLink.tsx'
 import { DocsLink } from '../DocsLink.tsx'
 import { Drawing, type DrawingName } from './Drawing.tsx'
 import styles from './feedback.module.css'
+import { type Prescribed, PrescribedTexts } from './PrescribedTexts.tsx'
 import { emptyTexts } from './texts.ts'
 
 type Props = {
   title?: string
   subtitle?: ReactNode
+  /** Texts that the specification prescribes, in small letters below what is so and what to do. */
+  prescribed?: Prescribed | undefined
   link?: { label: string; to: string }
   /** An action instead of a link, e.g. a button that clears the filters. */
   action?: ReactNode
@@ -18,18 +21,11 @@ type Props = {
 }
 
 /** An empty state, with what to do about it. */
-export function EmptyState({
-  title = emptyTexts.title,
-  subtitle,
-  link,
-  action,
-  guide,
-  drawing = 'list',
-}: Props) {
+export function EmptyState({ title, subtitle, prescribed, link, action, guide, drawing = 'list' }: Props) {
   return (
     <div className={styles.state}>
       <Drawing name={drawing} />
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>{title ?? emptyTexts.title}</h2>
       {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
       {(link !== undefined || action !== undefined) && (
         <div className={styles.actions}>
@@ -41,6 +37,7 @@ export function EmptyState({
           {action}
         </div>
       )}
+      <PrescribedTexts texts={prescribed ?? (title === undefined ? emptyTexts.noData : undefined)} />
       {guide !== undefined && (
         <DocsLink page={guide.page} className={styles.guide}>
           {guide.label}

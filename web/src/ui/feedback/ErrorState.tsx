@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { Drawing } from './Drawing.tsx'
 import styles from './feedback.module.css'
+import { type Prescribed, PrescribedTexts } from './PrescribedTexts.tsx'
 
 type Props = {
   title?: string
   /** One sentence that says what happened. */
   text?: string
+  /** Texts that the specification prescribes, in small letters. */
+  prescribed?: Prescribed | undefined
   onRetry?: () => void
   /** The button's label if it does something other than retry. */
   retry?: string
@@ -14,6 +17,7 @@ type Props = {
 export function ErrorState({
   title = 'This could not be loaded',
   text,
+  prescribed,
   onRetry,
   retry = 'Try again',
 }: Props) {
@@ -29,6 +33,7 @@ export function ErrorState({
           </Button>
         </div>
       )}
+      <PrescribedTexts texts={prescribed} />
     </div>
   )
 }

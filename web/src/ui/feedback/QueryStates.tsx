@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CallFailed, wasRefused } from '../../platform/api.ts'
 import { ErrorState } from './ErrorState.tsx'
 import styles from './feedback.module.css'
+import type { Prescribed } from './PrescribedTexts.tsx'
 
 /** The state of an answer: a query, or several combined. */
 export type Answer<T> = {
@@ -20,6 +21,8 @@ type Props<T> = {
   title?: string | undefined
   /** The sentence below the title, instead of what the server says. */
   text?: string | undefined
+  /** Texts that the specification prescribes for the failure, in small letters. */
+  prescribed?: Prescribed | undefined
   /** Shown in one line instead of a title, where there is little space. */
   line?: string | undefined
   isEmpty?(data: T): boolean
@@ -33,6 +36,7 @@ export function QueryStates<T>({
   waiting,
   title,
   text,
+  prescribed,
   line,
   isEmpty,
   empty = null,
@@ -44,7 +48,14 @@ export function QueryStates<T>({
     if (error === null) return <div className={styles.waiting}>{waiting}</div>
     const again = isWorthAsking(error) ? { onRetry: retry } : {}
     if (line !== undefined) return <FailedLine text={textOf(line, error)} {...again} />
-    return <ErrorState {...(title !== undefined && { title })} text={text ?? error.message} {...again} />
+    return (
+      <ErrorState
+        {...(title !== undefined && { title })}
+        text={text ?? error.message}
+        prescribed={prescribed}
+        {...again}
+      />
+    )
   }
   return (
     <>

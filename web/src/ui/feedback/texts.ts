@@ -1,6 +1,8 @@
 /** Shown if there is no more specific text for an empty state. */
 export const emptyTexts = {
-  title: "THERE AREN'T ANY DATA",
+  title: 'Nothing here',
+  /** Prescribed, below the title. */
+  noData: "THERE AREN'T ANY DATA",
   /** Content is expected here but does not exist yet. */
   notYet: 'Nothing to see here yet.',
   /** This part of the list is empty; another may not be. */

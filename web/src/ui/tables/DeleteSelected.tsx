@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { ignoreHandledError } from '../../platform/api.ts'
-import { confirm } from '../../platform/confirm.ts'
+import { confirm, REMOVAL } from '../../platform/confirm.ts'
 
 type Remove = (ids: readonly number[]) => Promise<unknown>
 
 /** Deletes rows after the person confirms. */
 export async function askToDelete(ids: readonly number[], remove: Remove) {
-  const isSure = await confirm('Do you want to continue with removing process?', {
+  const isSure = await confirm(ids.length === 1 ? 'Delete this one?' : `Delete these ${ids.length}?`, {
+    prescribed: REMOVAL,
     action: 'Delete',
     isDestructive: true,
   })

@@ -46,7 +46,7 @@ export const listKey = (path: ListName) => ['admin', 'list', path] as const
 /** A list of the administration, defined by its columns. Its state is in the address. */
 export function AdminList<Row extends { id: number }>(props: Props<Row>) {
   const { of: path, list, actions, hasOwnFailed = false, pace, above, ...table } = props
-  const { title, sub, empty, none = 'Nothing here yet.', finds } = textsOf(path)
+  const { title, sub, empty, prescribed, none = 'Nothing here yet.', finds } = textsOf(path)
   useTitle(title)
   const search = useSearchParams()
   const input = Object.fromEntries(
@@ -65,11 +65,22 @@ export function AdminList<Row extends { id: number }>(props: Props<Row>) {
     <>
       <PageHead title={title} sub={sub} actions={actions} />
       <ListFilters finds={finds} omit={hasOwnFailed ? 'failed' : undefined} />
-      <QueryStates query={query} title={empty} waiting={<TableSkeleton rows={10} />}>
+      <QueryStates
+        query={query}
+        title="This list could not be loaded"
+        prescribed={prescribed}
+        waiting={<TableSkeleton rows={10} />}
+      >
         {(page) => (
           <>
             {page.total === 0 && (
-              <EmptyState title={empty} subtitle={isFiltered ? 'Nothing matches these filters.' : none} />
+              <EmptyState
+                title={
+                  isFiltered ? 'Nothing matches these filters' : (empty ?? `No ${title.toLowerCase()} yet`)
+                }
+                subtitle={isFiltered ? undefined : none}
+                prescribed={prescribed}
+              />
             )}
             {isBeyond(page) && <EmptyPage to={`/admin/${path}`} />}
             {page.data.length > 0 && (

@@ -2,8 +2,10 @@
 type ListTexts = {
   title: string
   sub?: string
-  /** Titles of a list without rows, and of one that could not be loaded. */
-  empty: string
+  /** The title of a list without rows; by default `No users yet`. */
+  empty?: string
+  /** The text that the specification has for a list without rows, and for one that could not be loaded. */
+  prescribed?: string
   /** The sentence of a list without rows. */
   none?: string
   /** The placeholder of the search field; a list without it has no search field. */
@@ -14,66 +16,66 @@ type ListTexts = {
 const listTexts = {
   users: {
     title: 'Users',
-    empty: "THERE AREN'T ANY USERS",
+    prescribed: "THERE AREN'T ANY USERS",
     finds: 'Username or email',
   },
   packages: {
     title: 'Packages',
-    empty: "THERE AREN'T ANY PACKAGES",
+    prescribed: "THERE AREN'T ANY PACKAGES",
   },
   subscriptions: {
     title: 'Subscriptions',
     sub: 'Paid packages in force, by the user’s number.',
-    empty: "THERE AREN'T ANY SUBSCRIPTIONS",
+    prescribed: "THERE AREN'T ANY SUBSCRIPTIONS",
   },
   transactions: {
     title: 'Transactions',
-    empty: "THERE AREN'T ANY TRANSACTIONS",
+    prescribed: "THERE AREN'T ANY TRANSACTIONS",
   },
   projects: {
     title: 'Projects',
-    empty: "THERE AREN'T ANY PROJECTS",
+    prescribed: "THERE AREN'T ANY PROJECTS",
     finds: 'Username, email or host',
   },
   'project-keywords': {
     title: 'Project keywords',
-    empty: "THERE AREN'T ANY PROJECT KEYWORDS",
+    prescribed: "THERE AREN'T ANY PROJECT KEYWORDS",
     finds: 'Keyword, username or email',
   },
   'project-keyword-requests': {
     title: 'Requests',
     sub: 'Checks of the last seven days.',
-    empty: "THERE AREN'T ANY REQUESTS",
+    prescribed: "THERE AREN'T ANY REQUESTS",
   },
   'project-keyword-positions': {
     title: 'Positions',
     sub: 'The history of one keyword; otherwise the latest position of each.',
-    empty: "THERE AREN'T ANY POSITIONS",
+    prescribed: "THERE AREN'T ANY POSITIONS",
   },
   'project-keyword-competitors': {
     title: 'Competitors',
-    empty: "THERE AREN'T ANY COMPETITORS",
+    prescribed: "THERE AREN'T ANY COMPETITORS",
   },
   keywords: {
     title: 'Keywords',
     sub: 'Each text once, whoever tracks it.',
-    empty: "THERE AREN'T ANY KEYWORDS",
+    prescribed: "THERE AREN'T ANY KEYWORDS",
     finds: 'Beginning of a keyword',
   },
   activities: {
     title: 'Activities',
-    empty: "THERE AREN'T ANY ACTIVITIES",
+    prescribed: "THERE AREN'T ANY ACTIVITIES",
   },
   contacts: {
     title: 'Contacts',
     sub: 'Messages from visitors, newest first. Answer them by email.',
-    empty: 'UNABLE TO GET CONTACTS',
+    prescribed: 'UNABLE TO GET CONTACTS',
     none: 'No messages yet.',
   },
   tickets: {
     title: 'Tickets',
     sub: 'From all customers. Tickets waiting for an answer come first.',
-    empty: 'UNABLE TO GET TICKETS',
+    prescribed: 'UNABLE TO GET TICKETS',
     none: 'No tickets yet.',
   },
   erasures: {
@@ -85,25 +87,25 @@ const listTexts = {
   audit: {
     title: 'Audit log',
     sub: 'What administrators did, here and with npm run admin, their log-ins, and log-ins as somebody else. Entries are never changed or removed.',
-    empty: 'The audit log could not be loaded',
+    empty: 'No entries yet',
     none: 'Nothing has been written down yet.',
     finds: 'Who or subject',
   },
   workers: {
     title: 'Workers',
     sub: 'Processes that fetch result pages.',
-    empty: "THERE AREN'T ANY WORKERS",
+    prescribed: "THERE AREN'T ANY WORKERS",
     none: 'No worker has started in the last day.',
   },
   proxies: {
     title: 'Proxies',
-    empty: 'UNABLE TO GET PROXIES',
+    prescribed: 'UNABLE TO GET PROXIES',
     none: 'Without proxies, sources use those of the settings.',
   },
   logs: {
     title: 'Logs',
     sub: 'What each check of the last seven days did.',
-    empty: 'UNABLE TO GET LOGS',
+    prescribed: 'UNABLE TO GET LOGS',
     none: 'No checks yet.',
   },
   jobs: {

@@ -20,7 +20,12 @@ export const EditPackagePage = forAdministrators(() => {
   return (
     <div className={formStyles.page}>
       <PageHead title="Edit a package" sub={query.data?.name ?? '\u00a0'} />
-      <QueryStates query={query} title="UNABLE TO GET PACKAGE" waiting={<TableSkeleton rows={8} />}>
+      <QueryStates
+        query={query}
+        title="We couldn’t load this package"
+        prescribed="UNABLE TO GET PACKAGE"
+        waiting={<TableSkeleton rows={8} />}
+      >
         {(shown) => <EditForm key={shown.id} shown={shown} />}
       </QueryStates>
     </div>

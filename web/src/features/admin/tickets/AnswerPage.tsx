@@ -27,7 +27,12 @@ function Asked() {
   const ticket = query.data
   useTitle(ticket?.title ?? 'Ticket')
   return (
-    <QueryStates query={query} title="UNABLE TO GET TICKET" waiting={<TicketSkeleton />}>
+    <QueryStates
+      query={query}
+      title="We couldn’t load this ticket"
+      prescribed="UNABLE TO GET TICKET"
+      waiting={<TicketSkeleton />}
+    >
       {(asked) => <Shown ticket={asked} />}
     </QueryStates>
   )
@@ -66,16 +71,16 @@ const statuses = [
 ]
 
 function StatusButtons({ ticket: { id, status: current } }: { ticket: OwnTicket }) {
-  async function change(status: (typeof statuses)[number]['status']) {
+  async function change({ status, label }: (typeof statuses)[number]) {
     // If the call is refused, it has shown the message; the ticket stays.
-    if (await confirm('Do you want to process with this action?'))
+    if (await confirm(`${label} this ticket?`, { prescribed: 'Do you want to process with this action?' }))
       await setAnyStatus(id, status).catch(ignoreHandledError)
   }
   return statuses
     .filter(({ status }) => status !== current)
-    .map(({ status, label }) => (
-      <Button key={status} variant="default" onClick={() => void change(status)}>
-        {label}
+    .map((next) => (
+      <Button key={next.status} variant="default" onClick={() => void change(next)}>
+        {next.label}
       </Button>
     ))
 }

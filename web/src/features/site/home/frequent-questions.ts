@@ -12,7 +12,7 @@ export const frequentQuestions = [
   {
     question: 'Where do reports go?',
     answer:
-      'Reports go to email, Slack or Discord, every day, week or month, as PDF or CSV. You choose the project, the detail and the time they start and end.',
+      'Reports go to email, Slack or Discord, every day, week or month, as PDF or CSV. You choose the project, the detail and the days that they cover; they are sent at 06:00 UTC.',
   },
   {
     question: 'Can I export to my own server?',
