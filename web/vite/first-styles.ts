@@ -40,10 +40,10 @@ export function firstStyles(): Plugin[] {
         const whole = String(sheet.source).trim()
         const part = this.emitFile({ type: 'asset', name: 'first.css', source: firstRules(whole, names) })
         all = sheet.fileName
-        const told = `<script nonce="__CSP_NONCE__">globalThis.allStyles=${JSON.stringify(all)}</script>`
+        const nameOfSheet = `<script nonce="__CSP_NONCE__">globalThis.allStyles=${JSON.stringify(all)}</script>`
         page.source = String(page.source)
           .replace(all, this.getFileName(part))
-          .replace('<script', `${told}\n    <script`)
+          .replace('<script', `${nameOfSheet}\n    <script`)
         for (const chunk of chunks) if (!isFirst(chunk)) chunk.viteMetadata?.importedCss.add(placeholder)
       },
     },
