@@ -213,6 +213,18 @@ describe('PDF', () => {
     expect(text).toMatch(/AVERAGE POSITION.* 51 ±0/i)
   })
 
+  test.each([1, 2])('with detail %i, visits lost are said and sort the drops', async (document_detail) => {
+    await checkAll()
+    await setStanding(app, named('跑步鞋').id, { volume: 170_000 })
+    await setStanding(app, named('=1+1').id, { volume: 1_000 })
+    const text = (await pdf({ document_detail })).join('\n').replace(/\s+/g, ' ')
+    // From 7 to 8, before the keyword without a volume that left the list.
+    expect(text.split('Biggest drops')[1]).toMatch(/^.* 跑步鞋 .*gone/)
+    expect(text).toMatch(/Estimated visits a month: [\d,]+ \(−[\d,]+, −\d+%\)\./)
+    // The tile.
+    if (document_detail === 2) expect(text).toMatch(/ESTIMATED VISITS A MONTH.* [\d,]+ −[\d,]+ /i)
+  })
+
   test('REP-034 Advanced adds charts, estimates and the notes of the days', async () => {
     await checkAll()
     for (const { id } of keywords) await setStanding(app, id, { volume: 1_000, cost_per_click: 1 })

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkOn, toldTo } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../../tests/support/deliveries.ts'
-import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
+import { makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'
 import { makeOwner } from '../../../tests/support/owner.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { newSubscription, startPushService } from '../../../tests/support/push.ts'
@@ -88,6 +88,7 @@ test('the message has the pages of its days, and a change over the same keywords
   const [fresh] = await makeKeywords(app, person, project, 'fresh shoes')
   await checkOn(app, -1, [[fresh!, 91]])
   await checkOn(app, 0, [[red, 30]], { site: 'https://www.example.com/moved' })
+  await setStanding(app, red.id, { volume: 1_000 })
   const { id } = await makeReport(app, person, project.id, { start_at: utcDay(-1) })
   await app.items(sendReport, { report_id: id }, person.token)
   await renderWaiting(app, context(), person.accountId)
@@ -96,6 +97,9 @@ test('the message has the pages of its days, and a change over the same keywords
     { text: 'red shoes', from: '20', to: '3', url: 'https://www.example.com/page' },
   ])
   expect(message?.summary).toContain('Visibility is 19.4% (+37.5 points over the keywords known before).')
+  expect(message?.summary).toMatch(
+    /Estimated visits a month: \d+ \(\+\d+, \+[\d,]+% over the keywords known before\)\./,
+  )
   expect(message?.data).toMatchObject({ visibility: 19.4, visibility_change: 37.5 })
 })
 

@@ -33,7 +33,7 @@ export function drawCharts(sheet: Sheet, content: Content): void {
     isDescending: true,
     height: 110,
   })
-  if (figures.hasVolume) {
+  if (figures.traffic !== null) {
     heading(sheet, 'Estimated traffic', { note: 'Visits a month.', follows: 150 })
     lineChart(sheet, { ...shared, marks: [], series: line('traffic'), format: numberText, height: 110 })
   }

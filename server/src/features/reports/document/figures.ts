@@ -25,9 +25,12 @@ export type Figures = {
   averageChange: number | null
   /** Keywords that were checked for the first time in the window: they are in no change. */
   firstCount: number
-  traffic: number
+  /** Visits a month; null: no checked keyword has a volume. */
+  traffic: number | null
+  /** Over the keywords that were known before the window, as its change. */
+  trafficBefore: number | null
+  trafficChange: number | null
   value: number
-  hasVolume: boolean
   distribution: { name: string; count: number }[]
   winners: KeywordRow[]
   losers: KeywordRow[]
@@ -61,9 +64,10 @@ export function figuresOf(rows: readonly KeywordRow[], { to }: Window, now: Date
     average: averageIn(checked),
     averageChange: differenceOf(averageIn(compared), averageIn(compared.map(asBefore))),
     firstCount: checked.length - compared.length,
-    traffic: sumOf(enabled.map(({ traffic }) => traffic ?? 0)),
+    traffic: totalOf(enabled.map(({ traffic }) => traffic)),
+    trafficBefore: totalOf(compared.map(({ trafficBefore }) => trafficBefore)),
+    trafficChange: totalOf(compared.map(({ visitsWon }) => visitsWon)),
     value: sumOf(enabled.map(({ value }) => value ?? 0)),
-    hasVolume: rows.some(({ volume }) => volume !== null),
     distribution: distributionOf(rows),
     winners: movers(rows, 1),
     losers: movers(rows, -1),
@@ -95,10 +99,17 @@ export const placesWon = ({ movement, change, position, previous }: KeywordRow):
   return change ?? 0
 }
 
+/** The keywords that won or lost most visits, and after them those without volume, by places. */
 const movers = (rows: readonly KeywordRow[], way: 1 | -1) =>
   rows
     .filter((row) => placesWon(row) * way > 0)
-    .toSorted((a, b) => way * (placesWon(b) - placesWon(a)) || a.id - b.id)
+    .toSorted(
+      (a, b) =>
+        Number(a.visitsWon === null) - Number(b.visitsWon === null) ||
+        way * ((b.visitsWon ?? 0) - (a.visitsWon ?? 0)) ||
+        way * (placesWon(b) - placesWon(a)) ||
+        a.id - b.id,
+    )
     .slice(0, MOST_MOVERS)
 
 type Placed = Pick<KeywordRow, 'position'>
@@ -109,4 +120,9 @@ const averageIn = (rows: readonly Placed[]) =>
 const differenceOf = (now: number | null, before: number | null) =>
   now === null || before === null ? null : now - before
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+/** Without those that are unknown; null if all are. */
+const totalOf = (values: readonly (number | null)[]) => {
+  const known = values.flatMap((value) => value ?? [])
+  return known.length === 0 ? null : sumOf(known)
+}
 const meanOf = (values: readonly number[]) => (values.length === 0 ? null : sumOf(values) / values.length)

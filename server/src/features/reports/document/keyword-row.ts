@@ -19,7 +19,12 @@ export type KeywordRow = Omit<StoredKeyword, 'codes' | 'position' | 'previous_po
   change: number | null
   movement: Movement
   history: History
+  /** Visits a month by the position; null: the volume is unknown. */
   traffic: number | null
+  /** Visits a month by the position before the window; null also where that is unknown. */
+  trafficBefore: number | null
+  /** Negative: lost. */
+  visitsWon: number | null
   value: number | null
   /** Percent, at the end of the window and before it; 0 where it does not rank. */
   visibility: number
@@ -36,6 +41,8 @@ export function keywordRow(stored: StoredKeyword, window: Window, curve: readonl
   const before = history.lastUntil(utcDay(-1, new Date(`${window.from}T00:00:00Z`)))
   const position = now?.position ?? null
   const traffic = now === null ? null : trafficOf(stored.volume, position, curve)
+  const trafficBefore = before === null ? null : trafficOf(stored.volume, before.position, curve)
+  const visitsWon = traffic === null || trafficBefore === null ? null : traffic - trafficBefore
   return {
     ...rest,
     position,
@@ -46,6 +53,8 @@ export function keywordRow(stored: StoredKeyword, window: Window, curve: readonl
     ...moved(before, now),
     history,
     traffic: hundredths(traffic),
+    trafficBefore: hundredths(trafficBefore),
+    visitsWon: hundredths(visitsWon),
     value: hundredths(times(traffic, stored.cost_per_click)),
     visibility: visibilityOf(position, curve),
     visibilityBefore: visibilityOf(before?.position ?? null, curve),

@@ -106,7 +106,8 @@ function summary(sheet: Sheet, { figures, report }: Content) {
 }
 
 function tilesOf(figures: Figures, isAdvanced: boolean): Tile[] {
-  const { visibility, visibilityChange, average, averageChange, improved, declined, traffic, value } = figures
+  const { visibility, visibilityChange, average, averageChange, improved, declined } = figures
+  const { traffic, trafficChange, value } = figures
   const percent = visibility === null ? '–' : `${numberText(visibility)}%`
   return [
     { name: 'Visibility', value: percent, ...changeOf(visibilityChange, 1) },
@@ -117,9 +118,13 @@ function tilesOf(figures: Figures, isAdvanced: boolean): Tile[] {
     },
     { name: 'Improved', value: numberText(improved) },
     { name: 'Fell', value: numberText(declined) },
-    ...(isAdvanced && figures.hasVolume
+    ...(isAdvanced && traffic !== null
       ? [
-          { name: 'Estimated visits a month', value: numberText(Math.round(traffic)) },
+          {
+            name: 'Estimated visits a month',
+            value: numberText(Math.round(traffic)),
+            ...changeOf(trafficChange === null ? null : Math.round(trafficChange), 1),
+          },
           { name: 'Their value as ads', value: `$${numberText(Math.round(value))}` },
         ]
       : []),

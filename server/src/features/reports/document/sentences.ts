@@ -22,19 +22,37 @@ export const dayText = (day: string) => longDay.format(new Date(`${day}T00:00:00
 export const windowText = ({ from, to }: Window) =>
   from === to ? dayText(to) : `${dayText(from)} – ${dayText(to)}`
 
+/** A change of a whole number: `−7,378`. */
+export const wholeChangeText = (value: number) => changeText(Math.round(value))
+
+/** Follows a change when other keywords were checked for the first time. */
+const overKnown = ' over the keywords known before'
+
 /** Summarises the numbers in plain sentences. */
 export function summaryOf(figures: Figures): string[] {
   const { keywordCount, visibility, visibilityChange, firstCount } = figures
   if (keywordCount === 0) return ['The project has no keywords yet.']
   const sentences = [movementOf(figures)]
   if (visibility !== null) {
-    const over = firstCount === 0 ? '' : ' over the keywords known before'
+    const over = firstCount === 0 ? '' : overKnown
     const change = visibilityChange === null ? '' : ` (${changeText(visibilityChange)} points${over})`
     sentences.push(`Visibility is ${numberText(visibility)}%${change}.`)
   }
+  if (figures.traffic !== null)
+    sentences.push(
+      `Estimated visits a month: ${numberText(Math.round(figures.traffic))}${trafficChangeOf(figures)}.`,
+    )
   const top = figures.distribution.slice(0, 2).reduce((sum, { count }) => sum + count, 0)
   sentences.push(`${counted(top, 'keyword')} ${top === 1 ? 'ranks' : 'rank'} in the top 10.`)
   return sentences
+}
+
+/** `" (−7,378, −45%)"`; without a percentage where there were no visits before. */
+function trafficChangeOf({ trafficBefore, trafficChange, firstCount }: Figures): string {
+  if (trafficChange === null) return ''
+  const percent = trafficBefore ? Math.round((trafficChange / trafficBefore) * 100) : 0
+  const part = percent === 0 ? '' : `, ${changeText(percent)}%`
+  return ` (${wholeChangeText(trafficChange)}${part}${firstCount === 0 ? '' : overKnown})`
 }
 
 function movementOf({ keywordCount, improved, declined, stable, firstCount }: Figures): string {
