@@ -39,7 +39,9 @@ export function statusMail({ username, site, period, day, token }: About, status
     preview: `${counted(keywords, 'keyword')} in ${counted(projects, 'project')} as of ${day}.`,
     heading: `Your positions, ${isolated(username)}`,
     paragraphs: [
-      `As of ${day} (UTC), each keyword compared with its previous check:`,
+      isWeekly
+        ? `As of ${day} (UTC), each keyword compared with a week before:`
+        : `As of ${day} (UTC), each keyword compared with its previous check:`,
       ...pagesOf(list, livePages),
     ],
     facts: [
@@ -56,7 +58,7 @@ export function statusMail({ username, site, period, day, token }: About, status
           name,
           ...(isWeekly ? [shown(averageBefore)] : []),
           shown(average),
-          shown(visibility, ' %'),
+          shown(visibility, '%'),
         ]),
         ...(more > 0 && { more: `and ${more} more on the dashboard` }),
       },

@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
 import type { StatusPeriod } from '@rankline/contract/status-mails/calls'
 import type { SystemContext, VisitorContext } from '../../platform/context.ts'
@@ -24,24 +25,36 @@ export async function mailStatus(ctx: SystemContext, accountId: number, period: 
   await postMail(ctx, {
     key: `status ${period} ${day} ${accountId}`,
     to: email,
-    mail: statusMail(about, await statusOf(ctx, accountId, day)),
+    mail: statusMail(about, await statusOf(ctx, accountId, { day, period })),
   })
 }
 
-async function statusOf(ctx: SystemContext, accountId: number, day: string): Promise<Status> {
+async function statusOf(
+  ctx: SystemContext,
+  accountId: number,
+  { day, period }: { day: string; period: StatusPeriod },
+): Promise<Status> {
   const [{ counters, improved, declined }, projects] = await Promise.all([
     countersOf(ctx, wholeAccount(accountId)),
     projectStatus(ctx, accountId, { day, count: SHOWN_PROJECTS }),
   ])
-  const movers = [...improved, ...declined]
+  const latest = [...improved, ...declined]
     .toSorted((a, b) => b.weight - a.weight || b.moved - a.moved)
     .slice(0, SHOWN_MOVERS)
-    .map((row) => ({
-      keyword: row.phrase,
-      project: row.project_name,
-      from: { position: row.previous_position, isSnippet: row.was_snippet },
-      to: { position: row.position, isSnippet: row.is_snippet },
-    }))
+  // The counts of projects compare with the check before, which is that of a week ago for weekly keywords alone.
+  const week =
+    period === 'daily'
+      ? { movers: latest }
+      : await queries.findMovements(ctx.db, accountId, {
+          since: utcDay(-7, new Date(day)),
+          count: SHOWN_MOVERS,
+        })
+  const movers = week.movers.map((row) => ({
+    keyword: row.phrase,
+    project: row.project_name,
+    from: { position: row.previous_position, isSnippet: row.was_snippet },
+    to: { position: row.position, isSnippet: row.is_snippet },
+  }))
   const livePages = await sharedLinks(
     ctx,
     accountId,
@@ -49,6 +62,7 @@ async function statusOf(ctx: SystemContext, accountId: number, day: string): Pro
   )
   return {
     ...counters,
+    ...week,
     movers,
     list: projects,
     livePages,

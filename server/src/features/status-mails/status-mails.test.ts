@@ -13,6 +13,7 @@ import { testInstallation } from '../../../tests/support/installation.ts'
 import { makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'
 import { mailed } from '../../../tests/support/mail.ts'
 import { givePackage, type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { recordDay } from '../../../tests/support/recorded-days.ts'
 import { createLog } from '../../platform/log.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { mailDailyStatus, mailOneStatus, mailWeeklyStatus } from './status-mails.jobs.ts'
@@ -127,7 +128,7 @@ test('its numbers are the same as on the dashboard and the project', async () =>
     `Improved: ${counters.improved}`,
     `Declined: ${counters.declined}`,
     `Stable: ${counters.stable}`,
-    `- Shop & more: Avg. rank ${project!.average_position?.toFixed(1)}, Visibility ${project!.visibility?.toFixed(1)} %`,
+    `- Shop & more: Avg. rank ${project!.average_position?.toFixed(1)}, Visibility ${project!.visibility?.toFixed(1)}%`,
     '- red shoes (Shop & more): From 40, To not ranked',
     '- blue shoes (Shop & more): From 9, To 3',
   ])
@@ -143,7 +144,47 @@ test('the weekly mail has each project’s position of a week ago', async () => 
     [person.accountId, person.projectId],
   )
   const [mail] = await runAt(mailWeeklyStatus, '2026-11-23T07:00:00Z', [person])
-  expect(mail!.text).toContain('- Shop & more: Week ago 8.3, Avg. rank 3.5, Visibility 61.3 %')
+  expect(mail!.text).toContain('- Shop & more: Week ago 8.3, Avg. rank 3.5, Visibility 61.3%')
+})
+
+test('the weekly mail compares with a week ago, not with the check before', async () => {
+  const person = await signUp(app)
+  const wanted = { ...flags, allow_daily_status: 0, allow_weekly_status: 1 }
+  await app.items(updateNotifications, wanted, person.token)
+  const project = await makeProject(app, person)
+  const phrases = ['up', 'down', 'same', 'new'].map((word) => `${word} of ${person.username}`)
+  const made = await makeKeywords(app, person, project, phrases.join('\n'))
+  const ids = phrases.map((phrase) => made.find(({ keyword }) => keyword === phrase)!.id)
+  const rows = await app.database.db
+    .selectFrom('keywords')
+    .select(['id', 'search_id'])
+    .where('id', 'in', ids)
+    .execute()
+  const searches = ids.map((id) => rows.find((row) => row.id === id)!.search_id)
+  // Positions a week ago, yesterday and today: the last day reverses most of the week.
+  for (const [ago, positions] of [
+    [7, [9, 2, 5]],
+    [1, [1, 8, 5, 30]],
+    [0, [2, 6, 5, 20]],
+  ] as const)
+    await recordDay(
+      app.database,
+      utcDay(-ago),
+      positions.map((position, index) => ({
+        searchId: searches[index]!,
+        depth: 100,
+        results: [{ position, url: 'https://www.example.com/' }],
+      })),
+    )
+  await mailed(app)
+  const [mail] = await runAt(mailWeeklyStatus, `${utcDay()}T07:00:00Z`, [person])
+  expect(mail!.subject).toBe('Your weekly status: 1 improved, 1 declined')
+  const lines = mail!.text.split('\n')
+  for (const line of ['Improved: 1', 'Declined: 1', 'Stable: 1']) expect(lines).toContain(line)
+  expect(lines.filter((line) => line.includes(': From'))).toEqual([
+    `- up of ${person.username} (Shop): From 9, To 2`,
+    `- down of ${person.username} (Shop): From 2, To 6`,
+  ])
 })
 
 test('nothing is mailed to an unconfirmed address, after the package has ended, or without keywords', async () => {
