@@ -42,10 +42,9 @@ test.describe('the keywords of a project', () => {
     const title = page.getByText("THERE AREN'T ANY KEYWORDS", { exact: true })
     await expect(title).toBeVisible()
     await expect(page.getByText('Add keywords to Bakery project')).toBeVisible()
-    await expect(title.locator('../..').getByRole('link', { name: 'ADD KEYWORDS' })).toHaveAttribute(
-      'href',
-      `/projects/${empty.id}/keywords/create`,
-    )
+    await expect(
+      title.locator('..').locator('..').getByRole('link', { name: 'ADD KEYWORDS' }),
+    ).toHaveAttribute('href', `/projects/${empty.id}/keywords/create`)
   })
 
   test('KW-022 a list that cannot be loaded says so', async ({ page, person }) => {

@@ -145,7 +145,7 @@ test.describe('the project list', () => {
     await page.goto('/projects?joint=1')
     const title = main.getByText("THERE AREN'T ANY JOINT PROJECTS", { exact: true })
     await expect(title).toBeVisible()
-    const block = title.locator('../..')
+    const block = title.locator('..').locator('..')
     await expect(block.getByText(/contact the manager.*invitation and permissions/i)).toBeVisible()
     await expect(block.getByRole('link')).toHaveCount(0)
 

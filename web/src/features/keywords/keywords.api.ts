@@ -79,7 +79,7 @@ export async function toggleFlag(shown: Keyword, flag: Flag) {
 
 type Estimate = ItemsOf<typeof estimateRanks>
 
-/** What a request for new ranks uses of the package, and what it costs. */
+/** Describes how many checks of the package a request uses, and its cost. */
 export async function noteOfEstimate(estimate: Estimate): Promise<string> {
   const usage = await queryClient.fetchQuery(usageQuery)
   const allowed =
