@@ -219,7 +219,10 @@ describe('PDF', () => {
     await setStanding(app, named('=1+1').id, { volume: 1_000 })
     const text = (await pdf({ document_detail })).join('\n').replace(/\s+/g, ' ')
     // From 7 to 8, before the keyword without a volume that left the list.
-    expect(text.split('Biggest drops')[1]).toMatch(/^.* 跑步鞋 .*gone/)
+    const [gains = '', drops = ''] = text.split('Biggest gains')[1]?.split('Biggest drops') ?? []
+    expect(drops).toMatch(/CHANGE VISITS PAGE 跑步鞋 7 8 −1 −\d,\d{3} .*gone 9 No Rank left – /)
+    // No keyword that gained has a volume.
+    expect(gains).not.toContain('VISITS')
     expect(text).toMatch(/Estimated visits a month: [\d,]+ \(−[\d,]+, −\d+%\)\./)
     // The tile.
     if (document_detail === 2) expect(text).toMatch(/ESTIMATED VISITS A MONTH.* [\d,]+ −[\d,]+ /i)

@@ -9,7 +9,7 @@ import { down, muted, up } from '../../../platform/pdf/theme.ts'
 import { lacksCheck } from '../../tracking/frequency.ts'
 import type { Content } from './content.service.ts'
 import type { KeywordRow } from './keyword-row.ts'
-import { numberText } from './sentences.ts'
+import { numberText, wholeChangeText } from './sentences.ts'
 
 const numbers = { align: 'right' } as const
 const UNRANKED = 'No Rank'
@@ -28,6 +28,17 @@ function changeCell({ change, movement }: KeywordRow): Cell {
   return change > 0 ? { text: `+${change}`, color: up } : { text: `−${-change}`, color: down }
 }
 
+function visitsCell({ visitsWon }: KeywordRow): Cell {
+  if (visitsWon === null) return { text: '–', color: muted }
+  const rounded = Math.round(visitsWon)
+  const color = rounded === 0 ? muted : rounded > 0 ? up : down
+  return { text: rounded === 0 ? '0' : wholeChangeText(rounded), color }
+}
+
+const visits: Column<KeywordRow> = { title: 'VISITS', width: 54, ...numbers, cell: visitsCell }
+export const hasVisits = (rows: readonly KeywordRow[]) => rows.some(({ visitsWon }) => visitsWon !== null)
+
+/** Winners or losers, with the visits they won or lost if one of them has a volume. */
 export const moverTable = (sheet: Sheet, rows: readonly KeywordRow[]) =>
   table(sheet, {
     rows,
@@ -41,6 +52,7 @@ export const moverTable = (sheet: Sheet, rows: readonly KeywordRow[]) =>
         cell: ({ position, day }) => positionText(position, day !== null),
       },
       { title: 'CHANGE', width: 54, ...numbers, cell: changeCell },
+      ...(hasVisits(rows) ? [visits] : []),
       { title: 'PAGE', cell: pageCell },
     ],
   })

@@ -18,7 +18,8 @@ import { drawCharts } from './charts.ts'
 import type { Content } from './content.service.ts'
 import { drawFeatures } from './features.ts'
 import type { Figures } from './figures.ts'
-import { keywordTable, moverTable } from './keyword-tables.ts'
+import type { KeywordRow } from './keyword-row.ts'
+import { hasVisits, keywordTable, moverTable } from './keyword-tables.ts'
 import type { Sender } from './sender.service.ts'
 import { changeText, dayText, numberText, summaryOf, truthOf, windowText } from './sentences.ts'
 
@@ -29,11 +30,11 @@ export async function pdfOf(content: Content, sender: Sender): Promise<AsyncIter
   const sheet = await openSheet(sheetOf(content, sender))
   drawFront(sheet, content, sender)
   if (figures.winners.length > 0) {
-    heading(sheet, 'Biggest gains', { note: 'Since before these days.' })
+    heading(sheet, 'Biggest gains', { note: moversNote(figures.winners) })
     await moverTable(sheet, figures.winners)
   }
   if (figures.losers.length > 0) {
-    heading(sheet, 'Biggest drops', { note: 'Since before these days.' })
+    heading(sheet, 'Biggest drops', { note: moversNote(figures.losers) })
     await moverTable(sheet, figures.losers)
   }
   if (isAdvanced) await drawFeatures(sheet, content)
@@ -151,6 +152,11 @@ function distribution(sheet: Sheet, figures: Figures) {
     shares.filter(({ name, count }) => name !== 'Not checked' || count > 0),
   )
 }
+
+const moversNote = (rows: readonly KeywordRow[]) =>
+  hasVisits(rows)
+    ? 'Since before these days, by estimated visits a month won or lost.'
+    : 'Since before these days.'
 
 const tableNote = ({ figures, rows }: Content) =>
   [
