@@ -26,12 +26,12 @@ test('modules that more screens share are taken first, and each set of screens h
   ])
   const byPriority = groups.toSorted((one, other) => other.priority - one.priority)
   expect(byPriority.map(({ name }) => name)).toEqual([
-    'frame',
-    'frame',
-    'for-list-home',
-    'for-list',
-    'for-home',
-    'for-wide',
-    'for-login',
+    'first-01',
+    'first-02',
+    'first-12',
+    'first-1',
+    'first-2',
+    'first-3',
+    'first-0',
   ])
 })

@@ -59,11 +59,8 @@ export function firstModules(parts: readonly Part[]) {
     },
   }
   const groups = setsOf(parts).map((set, index, all) => ({
-    // The code that log-in and account share is small, so it is few files with one name.
-    name:
-      new Set(set.map(({ kind }) => kind)).size > 1
-        ? 'frame'
-        : `for-${set.map(({ name }) => name).join('-')}`,
+    // Names are short, because every script repeats those that it imports.
+    name: `first-${set.map((part) => parts.indexOf(part)).join('')}`,
     test: (id: string) => set.every((part) => needed.get(part)?.has(id)),
     minShareCount: 2,
     priority: FIRST_PRIORITY + all.length - index,

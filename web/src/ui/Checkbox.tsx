@@ -7,14 +7,12 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'ref' | 'aria-label'>
   Name & {
     /** A line below the label. */
     description?: ReactNode
-    /** A refusal of the choice. */
-    error?: string | null
     /** Some, but not all, of its rows are selected. */
     indeterminate?: boolean
   }
 
 /** A checkbox: with a label beside it, or alone in a row of a long list. */
-export function Checkbox({ className, label, description, error, indeterminate = false, ...props }: Props) {
+export function Checkbox({ className, label, description, indeterminate = false, ...props }: Props) {
   const id = useId()
   const setIndeterminate = useCallback(
     (input: HTMLInputElement | null) => {
@@ -22,14 +20,12 @@ export function Checkbox({ className, label, description, error, indeterminate =
     },
     [indeterminate],
   )
-  const notes = [description, error].filter(Boolean)
   return (
     <span className={[label === undefined ? styles.box : styles.labelled, className].join(' ')}>
       <span className={styles.inner}>
         <input
           id={id}
-          aria-describedby={notes.length > 0 ? `${id}-notes` : undefined}
-          aria-invalid={error ? true : undefined}
+          aria-describedby={description ? `${id}-notes` : undefined}
           {...props}
           ref={setIndeterminate}
           type="checkbox"
@@ -49,9 +45,9 @@ export function Checkbox({ className, label, description, error, indeterminate =
       {label !== undefined && (
         <span className={styles.words}>
           <label htmlFor={id}>{label}</label>
-          {notes.length > 0 && (
-            <span id={`${id}-notes`} className={styles.notes} data-error={error ? true : undefined}>
-              {description} {error}
+          {description && (
+            <span id={`${id}-notes`} className={styles.notes}>
+              {description}
             </span>
           )}
         </span>

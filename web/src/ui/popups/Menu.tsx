@@ -52,10 +52,13 @@ function Target({ children }: { children(button: PopupButton): ReactElement }) {
   return Loaded ? <Loaded.Target>{children(button)}</Loaded.Target> : children(button)
 }
 
-function Dropdown(props: MenuDropdownProps) {
-  const { Loaded } = use(MenuContext)
-  return Loaded && <Loaded.Dropdown {...props} />
-}
+/** A component inside the menu, which is not rendered before a person has opened it. */
+const part =
+  <Props,>(render: (Loaded: typeof MantineMenu, props: Props) => ReactElement) =>
+  (props: Props) => {
+    const { Loaded } = use(MenuContext)
+    return Loaded && render(Loaded, props)
+  }
 
 type ItemProps = MenuItemProps & {
   onClick?(): void
@@ -67,31 +70,18 @@ type ItemProps = MenuItemProps & {
   preload?: false
 }
 
-function Item({ to, search, preload, ...props }: ItemProps) {
-  const { Loaded } = use(MenuContext)
-  if (to === undefined) return Loaded && <Loaded.Item {...props} />
-  return Loaded && <Loaded.Item component={AppLink} {...{ to, search, preload }} {...props} />
-}
-
-function Label(props: MenuLabelProps) {
-  const { Loaded } = use(MenuContext)
-  return Loaded && <Loaded.Label {...props} />
-}
-
-function Divider() {
-  const { Loaded } = use(MenuContext)
-  return Loaded && <Loaded.Divider />
-}
-
-function RadioGroup(props: MenuRadioGroupProps) {
-  const { Loaded } = use(MenuContext)
-  return Loaded && <Loaded.RadioGroup {...props} />
-}
-
-function RadioItem(props: MenuRadioItemProps) {
-  const { Loaded } = use(MenuContext)
-  return Loaded && <Loaded.RadioItem {...props} />
-}
+const Item = part(({ Item: Loaded }, { to, search, preload, ...props }: ItemProps) =>
+  to === undefined ? (
+    <Loaded {...props} />
+  ) : (
+    <Loaded component={AppLink} {...{ to, search, preload }} {...props} />
+  ),
+)
+const Dropdown = part(({ Dropdown: Loaded }, props: MenuDropdownProps) => <Loaded {...props} />)
+const Label = part(({ Label: Loaded }, props: MenuLabelProps) => <Loaded {...props} />)
+const Divider = part(({ Divider: Loaded }, _props: object) => <Loaded />)
+const RadioGroup = part(({ RadioGroup: Loaded }, props: MenuRadioGroupProps) => <Loaded {...props} />)
+const RadioItem = part(({ RadioItem: Loaded }, props: MenuRadioItemProps) => <Loaded {...props} />)
 
 export const Menu = Object.assign(LateMenu, {
   Target,

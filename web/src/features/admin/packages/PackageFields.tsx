@@ -11,7 +11,6 @@ import styles from './packages.module.css'
 export function PackageFields({ form }: { form: SharedForm<typeof createPackageForm> }) {
   const flag = (name: 'is_hidden' | (typeof packageFeatures)[number]) => ({
     checked: Number(form.values[name]) === 1,
-    error: form.error(name),
     onChange: (event: { currentTarget: { checked: boolean } }) =>
       form.edit({ [name]: event.currentTarget.checked ? 1 : 0 }),
   })
