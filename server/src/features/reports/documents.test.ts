@@ -210,7 +210,7 @@ describe('PDF', () => {
     ])
     const text = (await pdf({ document_detail: 1 })).join('\n').replace(/\s+/g, ' ')
     expect(text).toContain('Visibility is 1.7% (±0 points over the keywords known before).')
-    expect(text).toMatch(/AVERAGE POSITION.* 51 ±0/i)
+    expect(text).toMatch(/AVERAGE POSITION.* 51\.0 ±0/i)
   })
 
   test.each([1, 2])('with detail %i, visits lost are said and sort the drops', async (document_detail) => {
@@ -226,6 +226,16 @@ describe('PDF', () => {
     expect(text).toMatch(/Estimated visits a month: [\d,]+ \(−[\d,]+, −\d+%\)\./)
     // The tile.
     if (document_detail === 2) expect(text).toMatch(/ESTIMATED VISITS A MONTH.* [\d,]+ −[\d,]+ /i)
+  })
+
+  test.each([
+    [20, 17, '17.0 ▲ 3.0'],
+    [17, 20, '20.0 ▼ 3.0'],
+  ])('an average position from %i to %i shows as on screen', async (from, to, shown) => {
+    await checkOn(app, -8, [[named('kept'), from]])
+    await checkOn(app, -1, [[named('kept'), to]])
+    const text = (await pdf({ document_detail: 1 })).join('\n').replace(/\s+/g, ' ')
+    expect(text.split(/AVERAGE POSITION/i)[1]).toContain(` ${shown} `)
   })
 
   test('REP-034 Advanced adds charts, estimates and the notes of the days', async () => {

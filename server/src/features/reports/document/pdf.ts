@@ -21,7 +21,17 @@ import type { Figures } from './figures.ts'
 import type { KeywordRow } from './keyword-row.ts'
 import { hasVisits, keywordTable, moverTable } from './keyword-tables.ts'
 import type { Sender } from './sender.service.ts'
-import { changeText, dayText, numberText, summaryOf, truthOf, windowText } from './sentences.ts'
+import {
+  averageChangeText,
+  averageText,
+  changeText,
+  dayText,
+  numberText,
+  summaryOf,
+  truthOf,
+  wholeChangeText,
+  windowText,
+} from './sentences.ts'
 
 /** The document as PDF. Advanced adds charts, features, volume, traffic and value, competitors and notes. */
 export async function pdfOf(content: Content, sender: Sender): Promise<AsyncIterable<Uint8Array>> {
@@ -111,11 +121,11 @@ function tilesOf(figures: Figures, isAdvanced: boolean): Tile[] {
   const { traffic, trafficChange, value } = figures
   const percent = visibility === null ? '–' : `${numberText(visibility)}%`
   return [
-    { name: 'Visibility', value: percent, ...changeOf(visibilityChange, 1) },
+    { name: 'Visibility', value: percent, ...changeOf(visibilityChange, changeText) },
     {
       name: 'Average position',
-      value: average === null ? '–' : numberText(average),
-      ...changeOf(averageChange, -1),
+      value: average === null ? '–' : averageText(average),
+      ...changeOf(averageChange, averageChangeText, -1),
     },
     { name: 'Improved', value: numberText(improved) },
     { name: 'Fell', value: numberText(declined) },
@@ -124,7 +134,7 @@ function tilesOf(figures: Figures, isAdvanced: boolean): Tile[] {
           {
             name: 'Estimated visits a month',
             value: numberText(Math.round(traffic)),
-            ...changeOf(trafficChange === null ? null : Math.round(trafficChange), 1),
+            ...changeOf(trafficChange, wholeChangeText),
           },
           { name: 'Their value as ads', value: `$${numberText(Math.round(value))}` },
         ]
@@ -133,9 +143,13 @@ function tilesOf(figures: Figures, isAdvanced: boolean): Tile[] {
 }
 
 /** @param way 1 where more is better */
-function changeOf(change: number | null, way: 1 | -1): Pick<Tile, 'change'> {
+function changeOf(
+  change: number | null,
+  textOf: (change: number) => string,
+  way: 1 | -1 = 1,
+): Pick<Tile, 'change'> {
   if (change === null) return {}
-  const text = changeText(change)
+  const text = textOf(change)
   return { change: { text, isGood: text === '±0' ? null : change * way > 0 } }
 }
 

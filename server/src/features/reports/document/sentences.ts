@@ -28,6 +28,17 @@ export const wholeChangeText = (value: number) => changeText(Math.round(value))
 /** Follows a change when other keywords were checked for the first time. */
 const overKnown = ' over the keywords known before'
 
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+/** An average position: `17.0`. */
+export const averageText = (value: number) => oneDecimal.format(value)
+
+/** A change of the average position, with the sign of the screen: `▲ 3.2` is better, so fewer places. */
+export function averageChangeText(change: number): string {
+  const rounded = Math.round(change * 10) / 10
+  if (rounded === 0) return '±0'
+  return `${rounded < 0 ? '▲' : '▼'} ${averageText(Math.abs(rounded))}`
+}
+
 /** Summarises the numbers in plain sentences. */
 export function summaryOf(figures: Figures): string[] {
   const { keywordCount, visibility, visibilityChange, firstCount } = figures
