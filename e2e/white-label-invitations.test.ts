@@ -34,5 +34,6 @@ test('an invited client registers by the mailed link with a brand that takes nob
   await page.goto('/white-label/dashboards/invitations')
   await expect(page.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
   await page.goto('/white-label/dashboards/health')
+  await expect(page.getByText(/^Everyone is fine · numbers at the end of \d+ \w+ \(UTC\)$/)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: `invited-${brand.id}` })).toContainText('None')
 })

@@ -1,8 +1,10 @@
 import type { AttentionKind, ClientHealth } from '@rankline/contract/clients/health'
+import { utcDay } from '@rankline/contract/days'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { shortDay } from '../../ui/charts/days.ts'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -55,8 +57,14 @@ export function HealthPage() {
   )
 }
 
-const subOf = (needy: number) =>
-  needy === 0 ? 'All is well' : `${counted(needy, 'client')} ${needy === 1 ? 'needs' : 'need'} attention`
+/** Visibility and traffic come from the last whole day: a client's own pages already have today's checks. */
+function subOf(needy: number): string {
+  const state =
+    needy === 0
+      ? 'Everyone is fine'
+      : `${counted(needy, 'client')} ${needy === 1 ? 'needs' : 'need'} attention`
+  return `${state} · numbers at the end of ${shortDay(utcDay(-1))} (UTC)`
+}
 
 function HealthTable({ clients }: { clients: readonly ClientHealth[] }) {
   return (

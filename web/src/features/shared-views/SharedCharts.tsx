@@ -111,10 +111,9 @@ function Move({ name, glyph, tone, count }: MoveProps) {
   )
 }
 
-/** The site against its strongest competitors, as bars on one scale. */
+/** The site against its strongest competitors, as bars on a scale from 0 to 100%. */
 function SharedVoices({ share: { voices } }: { share: ItemsOf<typeof shareOfVoice> }) {
   if (voices.length === 0) return null
-  const most = Math.max(...voices.map(({ share }) => share), 1)
   return (
     <Card className={styles.voices}>
       <h2>
@@ -125,7 +124,7 @@ function SharedVoices({ share: { voices } }: { share: ItemsOf<typeof shareOfVoic
           <li key={host} data-own={is_own || undefined}>
             <span className={styles.host}>{host}</span>
             <span className={styles.track} aria-hidden>
-              <span style={{ width: `${(share / most) * 100}%` }} />
+              <span style={{ width: `${share}%` }} />
             </span>
             <b>{formatPercent(share)}</b>
           </li>
