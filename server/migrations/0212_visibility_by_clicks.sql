@@ -80,8 +80,15 @@ BEGIN
       GROUP BY spans.tag_id, stood.day
     )
     UPDATE tag_days
-    SET visibility = (SELECT visibility FROM counted WHERE counted.tag_id = tag_days.tag_id AND counted.day = tag_days.day)
-    WHERE account_id = one.account_id AND project_id = one.id;
+    SET visibility = counted.visibility
+    FROM tag_days AS kept
+    LEFT JOIN counted USING (tag_id, day)
+    WHERE kept.account_id = one.account_id
+      AND kept.project_id = one.id
+      AND tag_days.account_id = one.account_id
+      AND tag_days.project_id = one.id
+      AND tag_days.tag_id = kept.tag_id
+      AND tag_days.day = kept.day;
 
     UPDATE projects
     SET visibility = (
