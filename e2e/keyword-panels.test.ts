@@ -25,6 +25,28 @@ test('KW-054 rank and competitor history are tabs of their own', async ({ page, 
   await expect(page).toHaveURL(/tab=competitors/)
 })
 
+test('a keyword that left the top 100 is drawn in the band below its positions @deep', async ({
+  page,
+  person,
+}) => {
+  const { keyword } = await historied(person)
+  await setPositions(keyword, [3, 3, 4, null, null, 12, null])
+  await page.goto(`/keywords/${keyword.id}`)
+  const chart = page.getByRole('figure', { name: 'Positions by day' })
+  await expect(chart.getByText('not in the top 100')).toBeVisible()
+  // One marker for each time that it left.
+  await expect(chart.locator('[data-fallen]')).toHaveCount(2)
+  const heightOf = async (name: string) => (await chart.locator(name).boundingBox())!
+  const band = await heightOf('[data-band]')
+  const marker = await heightOf('[data-fallen] >> nth=0')
+  expect(marker.y).toBeGreaterThan(band.y)
+  expect(marker.y + marker.height).toBeLessThan(band.y + band.height)
+  await setPositions(keyword, [3, 3, 4])
+  await page.reload()
+  await expect(chart).toBeVisible()
+  await expect(chart.getByText('not in the top 100')).toHaveCount(0)
+})
+
 test('KW-058 KW-059 the panels are there, and notes have a period of their own', async ({ page, person }) => {
   const { keyword } = await historied(person)
   for (const days of [3, 20, 60])

@@ -3,6 +3,7 @@ import { readableUrl } from '@rankline/contract/readable'
 import type { Annotation, DaySeries } from '../../ui/charts/chart.ts'
 import { RankChart } from '../../ui/charts/RankChart.tsx'
 import { unplannedDays } from '../../ui/charts/runs.ts'
+import { FULL_DEPTH } from '../../ui/data/check-note.ts'
 import { pageFlagsOf } from './page-changes.ts'
 import type { Point } from './period.ts'
 import styles from './positions.module.css'
@@ -18,6 +19,7 @@ export function PositionsChart({ points, annotations = [] }: Props) {
       days={points.map(({ day }) => day)}
       series={seriesOf(points)}
       unplanned={unplanned}
+      outside={outsideDays(points)}
       annotations={[
         ...annotations,
         ...pageFlagsOf(
@@ -58,6 +60,20 @@ function seriesOf(points: readonly Point[]): DaySeries[] {
         ]),
   ]
 }
+
+/** Indexes of days on which a full check of this keyword did not find the site. */
+const outsideDays = (points: readonly Point[]): ReadonlySet<number> =>
+  new Set(
+    points.flatMap(({ position, depth, importedFrom, formerSearch }, index) =>
+      position === null &&
+      depth !== null &&
+      depth >= FULL_DEPTH &&
+      importedFrom === null &&
+      formerSearch === null
+        ? [index]
+        : [],
+    ),
+  )
 
 type TipProps = { point: Point; isUnplanned: boolean }
 

@@ -9,8 +9,9 @@ import { shortDay } from './days.ts'
 import { Flags } from './Flags.tsx'
 import { Legend } from './Legend.tsx'
 import { LineNames, roomForNames } from './LineNames.tsx'
+import { OutsideBand } from './OutsideBand.tsx'
 import { seriesColor } from './palette.ts'
-import { rankDomain, rankTicks } from './rank-axis.ts'
+import { type RankAxis, rankAxisOf, rankTicks } from './rank-axis.ts'
 import { runsOf } from './runs.ts'
 
 /** With more days than this, dots would hide the line. */
@@ -39,6 +40,8 @@ type Props = {
   isArea?: boolean
   /** Indexes of days without a planned check: lines continue over them. */
   unplanned?: ReadonlySet<number>
+  /** Of a rank chart, indexes of days on which the first series was checked and not found: drawn in a band at the bottom. */
+  outside?: ReadonlySet<number>
   /** Formats an amount for the axis and the tooltip. */
   format?(value: number): string
   annotations?: readonly Annotation[]
@@ -59,6 +62,7 @@ export function DayChart({
   isRank = false,
   isArea = false,
   unplanned = noDays,
+  outside = noDays,
   format = String,
   annotations = [],
   describe,
@@ -72,7 +76,15 @@ export function DayChart({
     key: keyOf(index),
     color: one.color ?? seriesColor(index),
   }))
-  const shown = colored.filter(({ key }) => !hidden.has(key))
+  const ranks = isRank
+    ? rankAxisOf(
+        series.flatMap(({ values }) => values),
+        outside.size > 0,
+      )
+    : null
+  const shown = colored
+    .filter(({ key }) => !hidden.has(key))
+    .map((one) => (one.key === keyOf(0) ? { ...one, values: inBand(one.values, outside, ranks) } : one))
   const isPhone = useMediaQuery(phoneScreen, false, { getInitialValueInEffect: false })
   const isNamed = !isPhone && !isArea && axis?.rightLabel === undefined && shown.length > 1
   const lines = unplanned.size === 0 ? shown : shown.flatMap((one) => inRuns(one, unplanned))
@@ -86,8 +98,8 @@ export function DayChart({
   }))
   const left =
     axis === undefined
-      ? isRank
-        ? rankAxis(shown)
+      ? ranks !== null
+        ? rankAxisProps(ranks)
         : { tickFormatter: onOneLine(format) }
       : given(axis, axis.label)
   return (
@@ -136,6 +148,7 @@ export function DayChart({
           },
         }}
       >
+        {ranks?.band != null && <OutsideBand days={days} band={ranks.band} outside={outside} />}
         <Flags days={days} annotations={annotations} />
         {isNamed && <LineNames lines={shown} />}
       </CompositeChart>
@@ -177,7 +190,11 @@ const given = ({ domain, ticks }: Axis, label: Axis['label']) => ({
   ...(label !== undefined && { tickFormatter: onOneLine(label) }),
 })
 
-function rankAxis(series: readonly DaySeries[]) {
-  const domain = rankDomain(series.flatMap(({ values }) => values))
-  return { reversed: true, domain, ticks: rankTicks(domain) }
+function rankAxisProps({ domain, band }: RankAxis) {
+  const ticks = rankTicks([domain[0], band?.top ?? domain[1]])
+  return { reversed: true, domain: [...domain], ticks }
 }
+
+/** Days without a rank are drawn in the middle of the band below the positions. */
+const inBand = (values: DaySeries['values'], outside: ReadonlySet<number>, axis: RankAxis | null) =>
+  values.map((value, index) => (value === null && outside.has(index) ? (axis?.band?.middle ?? null) : value))

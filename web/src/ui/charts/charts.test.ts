@@ -2,7 +2,7 @@ import { utcDay } from '@rankline/contract/days'
 import { expect, test } from 'vitest'
 import { customRange, dayName, daysOf, shortDay } from './days.ts'
 import { seriesColor } from './palette.ts'
-import { rankDomain, rankTicks } from './rank-axis.ts'
+import { rankAxisOf, rankDomain, rankTicks } from './rank-axis.ts'
 import { roundTicks } from './ticks.ts'
 
 test('the rank axis never begins above 1 and never collapses', () => {
@@ -11,6 +11,16 @@ test('the rank axis never begins above 1 and never collapses', () => {
   expect(rankDomain([50])).toEqual([49, 53])
   expect(rankDomain([4.5, 7.2])).toEqual([3, 9])
   expect(rankDomain([])).toEqual([1, 10])
+})
+
+test('a rank axis with days outside the top 100 has a band below its positions', () => {
+  expect(rankAxisOf([3, 5], false)).toEqual({ domain: [2, 6], band: null })
+  const { domain, band } = rankAxisOf([3, 5, null], true)
+  expect(domain[0]).toBe(2)
+  expect(band).toEqual({ top: 6, middle: (6 + domain[1]) / 2 })
+  // About a fifth of the height.
+  expect((domain[1] - 6) / (domain[1] - 2)).toBeCloseTo(0.22)
+  expect(rankAxisOf([null], true).band).not.toBeNull()
 })
 
 test('the rank axis labels round positions, and the first place', () => {

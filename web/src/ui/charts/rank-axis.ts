@@ -14,3 +14,20 @@ export function rankTicks(domain: readonly [best: number, worst: number]): numbe
   const [best] = domain
   return best === 1 && ticks[0] !== 1 ? [1, ...ticks] : ticks
 }
+
+/** Part of a rank axis that lies below its last position, for days on which the site was not in the top 100. */
+const BAND = 0.22
+
+/** A rank axis with a band below the positions; `middle` is where days without a rank are drawn. */
+export type RankAxis = {
+  domain: readonly [best: number, bottom: number]
+  band: { top: number; middle: number } | null
+}
+
+/** @param hasOutside whether a day is to be drawn in the band */
+export function rankAxisOf(positions: readonly (number | null)[], hasOutside: boolean): RankAxis {
+  const [best, worst] = rankDomain(positions)
+  if (!hasOutside) return { domain: [best, worst], band: null }
+  const height = ((worst - best) * BAND) / (1 - BAND)
+  return { domain: [best, worst + height], band: { top: worst, middle: worst + height / 2 } }
+}
