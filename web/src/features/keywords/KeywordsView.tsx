@@ -1,26 +1,22 @@
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { wasRefused } from '../../platform/api.ts'
-import { useCan } from '../../platform/can.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { phoneScreen } from '../../platform/phone-screen.ts'
 import { useRowSelection } from '../../platform/row-selection.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { useStore } from '../../platform/store.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { NotRefreshed } from '../../ui/feedback/QueryStates.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { useLastPage } from '../../ui/last-page.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ComparisonProvider, useComparison } from '../keyword-filters/comparison.ts'
-import { clearedFilters, clearedList, requestOf } from '../keyword-filters/filters.ts'
+import { clearedList, requestOf } from '../keyword-filters/filters.ts'
 import type { KeywordPage } from '../keyword-filters/keyword-list.api.ts'
 import { bulkWork } from '../matching-keywords/matching.ts'
-import { projectQuery } from '../projects/projects.api.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { DrawerSkeleton } from './DrawerRoom.tsx'
 import { closed, toggled } from './drawer-state.ts'
@@ -40,6 +36,8 @@ type Props = {
   projectId?: number
 }
 
+const NoKeywords = lazyPart(() => import('./EmptyKeywords.tsx'), 'NoKeywords')
+const NothingFound = lazyPart(() => import('./EmptyKeywords.tsx'), 'NothingFound')
 const BulkBar = lazyPart(() => import('./BulkBar.tsx'), 'BulkBar')
 const BulkProgress = lazyPart(() => import('./BulkProgress.tsx'), 'BulkProgress')
 const MatchingOffer = lazyPart(() => import('./MatchingOffer.tsx'), 'MatchingOffer')
@@ -178,47 +176,5 @@ function Foot({ page, total }: { page: KeywordPage; total: number | undefined })
       </span>
       <Pagination page={page} />
     </footer>
-  )
-}
-
-function NoKeywords({ projectId }: { projectId: number | undefined }) {
-  const mayManage = useCan('manage')
-  const link = projectId === undefined ? '/keywords/create' : `/projects/${projectId}/keywords/create`
-  return (
-    <EmptyState
-      title="No keywords yet"
-      prescribed="THERE AREN'T ANY KEYWORDS"
-      subtitle={
-        projectId === undefined ? 'Add keywords to your projects' : <AddToProject projectId={projectId} />
-      }
-      {...(mayManage && {
-        link: { label: 'ADD KEYWORDS', to: link },
-        guide: { label: 'How to add and import keywords', page: 'guide/keywords' },
-      })}
-      drawing="list"
-    />
-  )
-}
-
-function AddToProject({ projectId }: { projectId: number }) {
-  const name = useQuery(projectQuery(projectId)).data?.name
-  return <>{name === undefined ? '\u00a0' : `Add keywords to ${name} project`}</>
-}
-
-function NothingFound() {
-  const change = useChangeSearch()
-  return (
-    <div className={styles.nothing}>
-      <EmptyState
-        title="No keyword matches these filters"
-        subtitle="Remove a filter to see more."
-        drawing="search"
-        action={
-          <Button variant="default" onClick={() => change(clearedFilters)}>
-            Clear filters
-          </Button>
-        }
-      />
-    </div>
   )
 }

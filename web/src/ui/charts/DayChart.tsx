@@ -40,7 +40,7 @@ type Props = {
   isArea?: boolean
   /** Indexes of days without a planned check: lines continue over them. */
   unplanned?: ReadonlySet<number>
-  /** Of a rank chart, indexes of days on which the first series was checked and not found: drawn in a band at the bottom. */
+  /** Indexes of days on which a full check did not find the site; a rank chart draws the first series in a band then. */
   outside?: ReadonlySet<number>
   /** Formats an amount for the axis and the tooltip. */
   format?(value: number): string
