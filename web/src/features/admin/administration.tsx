@@ -1,4 +1,4 @@
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { administratorLinks } from '../../ui/shell/links.ts'
@@ -8,7 +8,9 @@ import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
 export function forAdministrators(Screen: ComponentType): ComponentType {
   return function Administration() {
     const { is_administrator } = useUser()
-    if (is_administrator !== true) return <Navigate to={'/login' as never} replace />
+    const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
+    // An administrator who logs in as somebody else is on the way to another screen.
+    if (is_administrator !== true) return isHere ? <Navigate to={'/login' as never} replace /> : null
     return (
       <>
         <SectionMenu label="Administration" links={administratorLinks} />
