@@ -1,6 +1,6 @@
 import { charts, shareOfVoice } from '@rankline/contract/charts/calls'
 import { findClickCurve, resetClickCurve, updateClickCurve } from '@rankline/contract/click-curve/calls'
-import { findKeyword, type Keyword } from '@rankline/contract/keywords/calls'
+import { findKeyword, type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
 import { listLandingPages } from '@rankline/contract/landing-pages/calls'
 import { findProject, type Project } from '@rankline/contract/projects/calls'
 import { sql } from 'kysely'
@@ -211,4 +211,17 @@ test('only owners of an account change its curve', async () => {
     expect((await app.call(updateClickCurve, { ...ofAccount, ...curve(33) }, token)).status).toBe(status)
     expect((await app.items(findClickCurve, ofAccount, token)).percents[0]).toBe(33)
   }
+})
+
+test('a filter up to 100 percent finds what a rising curve puts above it', async () => {
+  await check(0)
+  // Position 3 gets twice the clicks of position 1: its visibility is 200%.
+  await app.items(updateClickCurve, curve(10, 20, 20), person.token)
+  const found = async (range: Record<string, number>) => {
+    const { data } = await app.items(listKeywords, { project_id: project.id, ...range }, person.token)
+    return data.map(({ id }) => id)
+  }
+  expect(await found({ visibility_start: 50 })).toEqual([keyword.id])
+  expect(await found({ visibility_start: 1, visibility_end: 100 })).toEqual([keyword.id])
+  expect(await found({ visibility_start: 1, visibility_end: 99 })).toEqual([])
 })

@@ -43,8 +43,8 @@ export function ClickCurveForm({ curve }: { curve: ClickCurve }) {
       {rises.length > 0 && (
         <p className={styles.warning} role="status">
           {rises.length === 1 ? 'Position' : 'Positions'} {rises.join(', ')}: more clicks than the position
-          before. You can save this. Visibility score and share of voice compare with position 1, so they can
-          exceed 100%.
+          before. You can save this. Visibility, its score and share of voice compare with position 1, so they
+          can exceed 100%.
         </p>
       )}
       <p className={styles.note}>

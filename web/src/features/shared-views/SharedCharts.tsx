@@ -124,7 +124,7 @@ function SharedVoices({ share: { voices } }: { share: ItemsOf<typeof shareOfVoic
           <li key={host} data-own={is_own || undefined}>
             <span className={styles.host}>{host}</span>
             <span className={styles.track} aria-hidden>
-              <span style={{ width: `${share}%` }} />
+              <span style={{ width: `${Math.min(share, 100)}%` }} />
             </span>
             <b>{formatPercent(share)}</b>
           </li>

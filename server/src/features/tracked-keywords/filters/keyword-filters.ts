@@ -66,9 +66,10 @@ const conditions: {
   changes: changed,
   engine: hasId('engine_id'),
   country: hasId('country_id'),
-  visibility: ({ from, to }, { accountId }) =>
+  // By a curve that rises, visibility may exceed 100: the end of the scale is no limit.
+  visibility: ({ from = 0, to = 100 }, { accountId }) =>
     sql`${formulas.visibility(sql.ref('keywords.position'), formulas.currentCurve(accountId))}
-      BETWEEN ${from ?? 0} AND ${to ?? 100}`,
+      BETWEEN ${from} AND ${to < 100 ? to : Number.MAX_VALUE}::float8`,
   // Relies on the index `keyword_tags_of_tag`, which stays fast with many keywords.
   tag: (id) => sql`keywords.id IN (
     SELECT keyword_id FROM keyword_tags
