@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { brokenLayers, drawnLayers, readSlices, sorted } from '../server/tests/architecture/arrows.ts'
+import { brokenLayers, drawnLayers, readFeatures, sorted } from '../server/tests/architecture/arrows.ts'
 import type { Sources } from '../server/tests/architecture/syntax.ts'
 import { layers } from '../web/layers.ts'
 
 const features = fileURLToPath(new URL('../web/src/features', import.meta.url))
-const sources = readSlices(features)
+const sources = readFeatures(features)
 
 test('every import between features of the web goes down', () => {
   expect(brokenLayers(sources, layers)).toEqual([])

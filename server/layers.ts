@@ -1,5 +1,5 @@
 /**
- * The slices of `features/` in layers, lowest first. A slice imports only slices of lower layers, never of
+ * The folders of `features/` in layers, lowest first. A feature imports only features of lower layers, never of
  * its own. docs/architecture.md has the diagram; `layers.test.ts` compares both with the imports.
  */
 export const layers: readonly (readonly string[])[] = [

@@ -3,27 +3,27 @@ import { posix } from 'node:path'
 import ts from 'typescript6'
 import { type Sources, visit } from './syntax.ts'
 
-/** An import of another slice. */
+/** An import of another feature. */
 type Arrow = { from: string; to: string; file: string; imported: string }
 
-/** Every file of the slices by its path below `features/`, except their tests. */
-export function readSlices(features: string): Sources {
+/** Every file of the features by its path below `features/`, except their tests. */
+export function readFeatures(features: string): Sources {
   const paths = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
   return Object.fromEntries(paths.map((path) => [path, readFileSync(`${features}/${path}`, 'utf8')]))
 }
 
-const sliceOf = (path: string): string => path.split('/')[0] ?? ''
+const featureOf = (path: string): string => path.split('/')[0] ?? ''
 
-/** Imports between slices: values, types, re-exports and dynamic imports. */
+/** Imports between features: values, types, re-exports and dynamic imports. */
 export function arrowsOf(sources: Sources): Arrow[] {
   return Object.entries(sources).flatMap(([file, text]) =>
     importsOf(file, text)
       .filter((specifier) => specifier.startsWith('.'))
       .map((specifier) => posix.normalize(posix.join(posix.dirname(file), specifier)))
-      .filter((imported) => !imported.startsWith('..') && sliceOf(imported) !== sliceOf(file))
-      .map((imported) => ({ from: sliceOf(file), to: sliceOf(imported), file, imported })),
+      .filter((imported) => !imported.startsWith('..') && featureOf(imported) !== featureOf(file))
+      .map((imported) => ({ from: featureOf(file), to: featureOf(imported), file, imported })),
   )
 }
 
@@ -54,18 +54,20 @@ function specifierOf(node: ts.Node): ts.Node | undefined {
   return undefined
 }
 
-/** Errors of slices: those in no layer or in two, missing ones, and imports that do not go to a lower layer. */
+/** Errors of features: those in no layer or in two, missing ones, and imports that do not go to a lower layer. */
 export function brokenLayers(sources: Sources, layers: readonly (readonly string[])[]): string[] {
   const declared = layers.flat()
-  const slices = [...new Set(Object.keys(sources).map(sliceOf))]
-  const heights = new Map(layers.flatMap((layer, height) => layer.map((slice) => [slice, height] as const)))
+  const features = [...new Set(Object.keys(sources).map(featureOf))]
+  const heights = new Map(
+    layers.flatMap((layer, height) => layer.map((feature) => [feature, height] as const)),
+  )
   const arrows = arrowsOf(sources)
   return [
-    ...slices.filter((slice) => !heights.has(slice)).map((slice) => `${slice} is in no layer`),
-    ...declared.filter((slice) => !slices.includes(slice)).map((slice) => `${slice} is no slice`),
+    ...features.filter((feature) => !heights.has(feature)).map((feature) => `${feature} is in no layer`),
+    ...declared.filter((feature) => !features.includes(feature)).map((feature) => `${feature} is no feature`),
     ...declared
-      .filter((slice, index) => declared.indexOf(slice) < index)
-      .map((slice) => `${slice} is in two layers`),
+      .filter((feature, index) => declared.indexOf(feature) < index)
+      .map((feature) => `${feature} is in two layers`),
     ...arrows.flatMap(({ from, to, file, imported }) => {
       const [high, low] = [heights.get(from), heights.get(to)]
       if (high === undefined || low === undefined || low < high) return []
@@ -74,7 +76,7 @@ export function brokenLayers(sources: Sources, layers: readonly (readonly string
   ]
 }
 
-/** Imports of another slice's queries that are not marked `@public`, and marks that no other slice needs. */
+/** Imports of another feature's queries that are not marked `@public`, and marks that no other feature needs. */
 export function hiddenQueries(sources: Sources): string[] {
   const imported = arrowsOf(sources).filter(({ imported }) => imported.endsWith('.queries.ts'))
   const used = imported.flatMap(({ file, imported }) =>
@@ -91,7 +93,7 @@ export function hiddenQueries(sources: Sources): string[] {
     ...marked.flatMap(([file, names]) =>
       names
         .filter((name) => !used.some((one) => one.imported === file && one.name === name))
-        .map((name) => `${name} of ${file} is public, and no other slice imports it`),
+        .map((name) => `${name} of ${file} is public, and no other feature imports it`),
     ),
   ]
 }
@@ -133,10 +135,10 @@ export function drawnLayers(document: string, heading: string): string[][] {
   const [drawing = ''] = section.split('\n## ')
   const rows = [...drawing.matchAll(/^\| \d+ \|(.+)\|$/gm)].toReversed()
   return sorted(
-    rows.map(([, cells = '']) => [...cells.matchAll(/`([a-z-]+)`/g)].map(([, slice = '']) => slice)),
+    rows.map(([, cells = '']) => [...cells.matchAll(/`([a-z-]+)`/g)].map(([, feature = '']) => feature)),
   )
 }
 
-/** Layers with their slices in the order of the alphabet, for comparing. */
+/** Layers with their features in the order of the alphabet, for comparing. */
 export const sorted = (layers: readonly (readonly string[])[]): string[][] =>
   layers.map((layer) => layer.toSorted())

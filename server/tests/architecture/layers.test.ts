@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { layers } from '../../layers.ts'
-import { arrowsOf, brokenLayers, drawnLayers, hiddenQueries, readSlices, sorted } from './arrows.ts'
+import { arrowsOf, brokenLayers, drawnLayers, hiddenQueries, readFeatures, sorted } from './arrows.ts'
 import type { Sources } from './syntax.ts'
 
 const features = fileURLToPath(new URL('../../src/features', import.meta.url))
-const sources = readSlices(features)
+const sources = readFeatures(features)
 
-test('every import between slices goes down', () => {
+test('every import between features goes down', () => {
   expect(brokenLayers(sources, layers)).toEqual([])
   expect(arrowsOf(sources).length).toBeGreaterThan(100)
 })
 
-test('a slice imports queries of another one only where they are public', () => {
+test('a feature imports queries of another one only where they are public', () => {
   expect(hiddenQueries(sources)).toEqual([])
   const uses = {
     'auth/planted.ts': "import { insertSession } from '../sessions/sessions.queries.ts'",
@@ -39,12 +39,12 @@ test('a query that is public for nobody is found', () => {
   const rest = '/** Not @public. */\nexport async function other() {}\n'
   expect(
     hiddenQueries({ 'ground/ground.queries.ts': `${marked}${rest}`, 'roof/roof.service.ts': used }),
-  ).toEqual(['count of ground/ground.queries.ts is public, and no other slice imports it'])
+  ).toEqual(['count of ground/ground.queries.ts is public, and no other feature imports it'])
 })
 
 test('the folders of tracking follow the path of a rank: a later one imports an earlier one, never the reverse', () => {
   const path = [['lease'], ['check'], ['record'], ['roll-up'], ['observe', 'maintenance']]
-  const files = Object.entries(readSlices(`${features}/tracking`)).filter(([file]) => file.includes('/'))
+  const files = Object.entries(readFeatures(`${features}/tracking`)).filter(([file]) => file.includes('/'))
   expect(brokenLayers(Object.fromEntries(files), path)).toEqual([])
   const planted = ['check/planted.ts', "import { record } from '../record/record.ts'"]
   expect(brokenLayers(Object.fromEntries([...files, planted]), path)).toEqual([
@@ -52,9 +52,9 @@ test('the folders of tracking follow the path of a rank: a later one imports an 
   ])
 })
 
-/** A small set of slices in which tests plant wrong imports. */
+/** A small set of features in which tests plant wrong imports. */
 const floors = [['ground'], ['left', 'right'], ['roof']]
-const house = Object.fromEntries(floors.flat().map((slice) => [`${slice}/${slice}.service.ts`, '']))
+const house = Object.fromEntries(floors.flat().map((feature) => [`${feature}/${feature}.service.ts`, '']))
 const plant = (planted: Sources) => brokenLayers({ ...house, ...planted }, floors)
 
 test('arrows down are all right', () => {
@@ -77,7 +77,7 @@ test.each([
   ])
 })
 
-test('an arrow up is found from a folder inside a slice', () => {
+test('an arrow up is found from a folder inside a feature', () => {
   const up = "import { roof } from '../../roof/roof.service.ts'"
   expect(plant({ 'left/parts/planted.ts': up })).toEqual([
     'left/parts/planted.ts imports roof/roof.service.ts, which is above it',
@@ -95,10 +95,10 @@ test('a circle within a layer is found, and each of its arrows', () => {
   ])
 })
 
-test('a slice in no layer, one in two and one that is not there are found', () => {
+test('a feature in no layer, one in two and one that is not there are found', () => {
   expect(plant({ 'cellar/cellar.service.ts': '' })).toEqual(['cellar is in no layer'])
   expect(brokenLayers(house, [...floors, ['left', 'gone']])).toEqual([
-    'gone is no slice',
+    'gone is no feature',
     'left is in two layers',
   ])
 })

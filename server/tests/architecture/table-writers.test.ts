@@ -6,7 +6,7 @@ import { brokenOwnership, ownersOf, readServer, writesOf } from './writers.ts'
 
 const sources = readServer(fileURLToPath(new URL('../../src', import.meta.url)))
 
-test('a table is written by the slice that owns it, or by one that is declared', () => {
+test('a table is written by the feature that owns it, or by one that is declared', () => {
   expect(brokenOwnership(sources, tableFacts)).toEqual([])
   expect(ownersOf(sources).size).toBeGreaterThan(50)
   expect(writesOf(sources).length).toBeGreaterThan(100)
@@ -16,9 +16,9 @@ const house = {
   'features/cellar/cellar.tables.ts': 'interface CellarTables { bottles: Bottles }',
   'features/cellar/cellar.queries.ts': "db.insertInto('bottles')",
 }
-const plant = (text: string, facts: Partial<Facts> = {}, slice = 'kitchen') =>
+const plant = (text: string, facts: Partial<Facts> = {}, feature = 'kitchen') =>
   brokenOwnership(
-    { ...house, [`features/${slice}/planted.ts`]: text },
+    { ...house, [`features/${feature}/planted.ts`]: text },
     { bottles: { erased: 'impersonal', ...facts } },
   )
 
@@ -69,10 +69,10 @@ test.each<[string, Partial<Facts>]>([
   ['erasure', { erased: { otherwise: 'stays without a name' } }],
   ['takeout', { archived: 'rows' }],
   ['assignments', { withProject: 'copied' }],
-])('%s writes a table if a decision says so', (slice, facts) => {
+])('%s writes a table if a decision says so', (feature, facts) => {
   const text = 'sql`UPDATE bottles SET id = 1`'
-  expect(plant(text, facts, slice)).toEqual([])
-  expect(plant(text, {}, slice)).toEqual([
-    `features/${slice}/planted.ts writes bottles, which belongs to cellar`,
+  expect(plant(text, facts, feature)).toEqual([])
+  expect(plant(text, {}, feature)).toEqual([
+    `features/${feature}/planted.ts writes bottles, which belongs to cellar`,
   ])
 })

@@ -14,10 +14,10 @@ export function readServer(src: string): Sources {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(`${src}/${path}`, 'utf8')]))
 }
 
-/** The slice of a file, or its folder when it is outside the slices. */
-const sliceOf = (path: string): string => path.replace(/^features\//, '').split('/')[0] ?? ''
+/** The feature of a file, or its folder when it is outside the features. */
+const featureOf = (path: string): string => path.replace(/^features\//, '').split('/')[0] ?? ''
 
-/** Each table with its owner: the slice whose file declares the table. */
+/** Each table with its owner: the feature whose file declares the table. */
 export function ownersOf(sources: Sources): Map<string, string> {
   const owners = new Map<string, string>()
   for (const [file, text] of Object.entries(sources)) {
@@ -25,13 +25,13 @@ export function ownersOf(sources: Sources): Map<string, string> {
     visit(file, text, (node) => {
       if (!ts.isInterfaceDeclaration(node) || !node.name.text.endsWith('Tables')) return
       for (const { name } of node.members)
-        if (name !== undefined && ts.isIdentifier(name)) owners.set(name.text, sliceOf(file))
+        if (name !== undefined && ts.isIdentifier(name)) owners.set(name.text, featureOf(file))
     })
   }
   return owners
 }
 
-/** Slices that write a table because of what is decided about it. */
+/** Features that write a table because of what is decided about it. */
 const writersOf = ({ erased, archived, withProject }: Facts): string[] => [
   ...(typeof erased === 'object' ? ['erasure'] : []),
   ...(typeof archived === 'string' ? ['takeout'] : []),
@@ -45,27 +45,27 @@ const TABLES_ELSEWHERE = [
   'platform/database/switched-rows.ts',
 ]
 
-/** Undeclared writes by slices that do not own the table, and unused declarations. */
+/** Undeclared writes by features that do not own the table, and unused declarations. */
 export function brokenOwnership(sources: Sources, facts: AllFacts): string[] {
   const owners = ownersOf(sources)
   const writes = writesOf(sources)
-  const foreign = writes.filter(({ table, file }) => owners.get(table) !== sliceOf(file))
-  const isUsed = (table: string, slice: string) =>
-    foreign.some((write) => write.table === table && sliceOf(write.file) === slice)
+  const foreign = writes.filter(({ table, file }) => owners.get(table) !== featureOf(file))
+  const isUsed = (table: string, feature: string) =>
+    foreign.some((write) => write.table === table && featureOf(write.file) === feature)
   return [
     ...foreign
-      .filter(({ table, file }) => !mayWrite(facts[table], sliceOf(file)))
+      .filter(({ table, file }) => !mayWrite(facts[table], featureOf(file)))
       .map(({ table, file }) => `${file} writes ${table}, which belongs to ${owners.get(table) ?? 'nobody'}`),
     ...Object.entries(facts).flatMap(([table, { otherWriters = {} }]) =>
       Object.keys(otherWriters)
-        .filter((slice) => !isUsed(table, slice))
-        .map((slice) => `${slice} does not write ${table}`),
+        .filter((feature) => !isUsed(table, feature))
+        .map((feature) => `${feature} does not write ${table}`),
     ),
   ]
 }
 
-const mayWrite = (facts: Facts | undefined, slice: string) =>
-  facts !== undefined && (facts.otherWriters?.[slice] !== undefined || writersOf(facts).includes(slice))
+const mayWrite = (facts: Facts | undefined, feature: string) =>
+  facts !== undefined && (facts.otherWriters?.[feature] !== undefined || writersOf(facts).includes(feature))
 
 /** Every write: in Kysely methods and in SQL texts. */
 export function writesOf(sources: Sources): Write[] {

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { actors, makeWorld, type World } from '../support/authorization.ts'
 import { namesOf, namesOfCalls, otherRoutes } from '../support/other-routes.ts'
 
-// The tests of calls take every declared call by themselves. What a slice registers beside them, such as streams and the ways
+// The tests of calls take every declared call by themselves. What a feature registers beside them, such as streams and the ways
 // back from a provider, has to be in the list of support/other-routes.ts, which hostile-input.test.ts takes too.
 
 let app: TestApp
