@@ -137,7 +137,7 @@ const countOf = async ({ database: { pool } }: Product, status: string): Promise
 /** Every fact has left the marks and hits, and no delivery waits. */
 async function isSettled(product: Product, facts: number): Promise<boolean> {
   const { rows } = await product.database.pool.query<{ waiting: number }>(
-    `SELECT (SELECT count(*) FROM alert_marks) + (SELECT count(*) FROM alert_hits)
+    `SELECT (SELECT count(*) FROM unjudged_checks) + (SELECT count(*) FROM alert_hits)
        + (SELECT count(*) FROM searches WHERE lease IS NOT NULL OR next_check_at <= now()) AS waiting`,
   )
   if (rows[0]?.waiting !== 0 || (await countOf(product, 'queued')) > 0) return false

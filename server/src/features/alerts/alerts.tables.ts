@@ -15,8 +15,8 @@ interface AlertsTables {
       destinations: string
     }
   >
-  alert_marks: Narrow<
-    'alert_marks',
+  unjudged_checks: Narrow<
+    'unjudged_checks',
     {
       /** Whether the check was deep enough to know the position. */
       is_decided: boolean
@@ -44,7 +44,7 @@ export const alertsFacts = {
     archived: 'rows',
     withProject: 'deleted',
   },
-  alert_marks: {
+  unjudged_checks: {
     otherWriters: { tracking: 'writes what it derives from result pages beside the rows' },
     erased: 'deleted',
     people: { passed_by: 'sites, not people' },

@@ -95,13 +95,13 @@ test('two workers at once tell everything once', async () => {
   expect(await tellable(person)).toEqual({ messages: 2, deliveries: 2, notifications: 2 })
 })
 
-test('marks are written with the positions or not at all, and only for alerts that look at the keyword', async () => {
+test('checks to judge are written with the positions or not at all, and only for alerts that look at the keyword', async () => {
   const person = await signUp(app)
   const project = await makeProject(app, person)
   const [bags, hats] = (await makeKeywords(app, person, project, 'bags\nhats')) as [Keyword, Keyword]
-  const marked = async () => {
+  const queued = async () => {
     const { rows } = await app.database.pool.query<{ keyword_id: number; position: number }>(
-      'SELECT keyword_id, position FROM alert_marks WHERE account_id = $1 ORDER BY id',
+      'SELECT keyword_id, position FROM unjudged_checks WHERE account_id = $1 ORDER BY id',
       [person.accountId],
     )
     return rows
@@ -114,19 +114,19 @@ test('marks are written with the positions or not at all, and only for alerts th
     [bags, 19],
     [hats, 19],
   ])
-  expect(await marked(), 'no alert').toEqual([])
+  expect(await queued(), 'no alert').toEqual([])
   await makeAlert(app, person, { source_type_project: project.id, source_type_project_keyword: bags.id })
   await checkOn(app, 0, [
     [bags, 18],
     [hats, 18],
   ])
   await checkOn(app, 0, [[bags, 18]])
-  expect(await marked()).toEqual([{ keyword_id: bags.id, position: 18 }])
+  expect(await queued()).toEqual([{ keyword_id: bags.id, position: 18 }])
   await app.database.pool.query(
-    'ALTER TABLE alert_marks ADD CONSTRAINT no_room CHECK (position <> 17) NOT VALID',
+    'ALTER TABLE unjudged_checks ADD CONSTRAINT no_room CHECK (position <> 17) NOT VALID',
   )
   await expect(checkOn(app, 0, [[bags, 17]])).rejects.toThrow('no_room')
-  await app.database.pool.query('ALTER TABLE alert_marks DROP CONSTRAINT no_room')
+  await app.database.pool.query('ALTER TABLE unjudged_checks DROP CONSTRAINT no_room')
   const { rows } = await app.database.pool.query('SELECT position FROM keywords WHERE id = $1', [bags.id])
-  expect(rows, 'the check is not recorded without its mark').toEqual([{ position: 18 }])
+  expect(rows, 'the check is not recorded without what alerts judge').toEqual([{ position: 18 }])
 })

@@ -20,7 +20,7 @@ export const mayFreelySend = ({ snoozed_until, prevent_spam, sent_at }: AlertRow
   (!prevent_spam || sent_at === null || sent_at.getTime() <= now.getTime() - SPAM_PAUSE)
 
 /**
- * Finds accounts with work: marks to evaluate, pending hits to send, or a day to compare.
+ * Finds accounts with work: checks to judge, pending hits to send, or a day to compare.
  * @param lastDay the last day that is over
  * @param dailyTypes types of alerts that compare days
  */
@@ -30,7 +30,7 @@ export async function findDueAccounts(
   { lastDay, dailyTypes }: { lastDay: string; dailyTypes: readonly string[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
-    SELECT account_id FROM alert_marks
+    SELECT account_id FROM unjudged_checks
     UNION
     SELECT alerts.account_id
     FROM alert_hits
@@ -92,39 +92,39 @@ export async function findCreators(
   return rows
 }
 
-export type MarkRow = Omit<Selectable<Tables['alert_marks']>, 'account_id'> & {
+export type CheckRow = Omit<Selectable<Tables['unjudged_checks']>, 'account_id'> & {
   project_id: number
   preferred_url: string | null
 }
 
 /**
- * Deletes and returns the oldest marks of an account, at most `most`. A mark is a keyword's change, queued for evaluation.
- * @returns the marks of keywords that take part in alerts, and how many were taken
+ * Deletes and returns the oldest unjudged checks of an account, at most `most`.
+ * @returns the checks of keywords that take part in alerts, and how many were taken
  */
-export async function takeMarks(
+export async function takeChecks(
   db: Db,
   accountId: number,
   most: number,
-): Promise<{ marks: MarkRow[]; taken: number }> {
-  const { rows } = await sql<MarkRow & { takes_part: boolean | null }>`
+): Promise<{ checks: CheckRow[]; taken: number }> {
+  const { rows } = await sql<CheckRow & { takes_part: boolean | null }>`
     WITH taken AS (
-      DELETE FROM alert_marks
+      DELETE FROM unjudged_checks
       WHERE account_id = ${accountId}
-        AND id IN (SELECT id FROM alert_marks WHERE account_id = ${accountId} ORDER BY id LIMIT ${most})
+        AND id IN (SELECT id FROM unjudged_checks WHERE account_id = ${accountId} ORDER BY id LIMIT ${most})
       RETURNING *
     )
     SELECT
       taken.id, taken.keyword_id, keywords.project_id, taken.day, taken.is_repeated, taken.position_before,
       taken.was_snippet, taken.position, taken.is_snippet, taken.url, taken.is_decided, taken.page_before, taken.url_before, taken.page, taken.won,
-      taken.lost, taken.passed_by, taken.marked_at, keywords.preferred_url,
+      taken.lost, taken.passed_by, taken.recorded_at, keywords.preferred_url,
       keywords.is_alerts_enabled AND keywords.is_enabled AND keywords.deleted_at IS NULL
         AND projects.deleted_at IS NULL AS takes_part
     FROM taken
     LEFT JOIN keywords ON keywords.account_id = ${accountId} AND keywords.id = taken.keyword_id
     LEFT JOIN projects ON projects.account_id = ${accountId} AND projects.id = keywords.project_id
     ORDER BY taken.id`.execute(db)
-  const marks = rows.flatMap(({ takes_part: takesPart, ...mark }) => (takesPart ? [mark] : []))
-  return { marks, taken: rows.length }
+  const checks = rows.flatMap(({ takes_part: takesPart, ...check }) => (takesPart ? [check] : []))
+  return { checks, taken: rows.length }
 }
 
 /** Finds which of the keywords have which of the tags. */

@@ -18,15 +18,15 @@ import { lastDayAt } from './last-day.ts'
 import { sendAlert } from './send-alert.service.ts'
 import { pointsBefore } from './triggers.ts'
 
-/** Maximum number of marks in one transaction. */
-const MOST_MARKS = 5_000
+/** Maximum number of checks in one transaction. */
+const MOST_CHECKS = 5_000
 type InTransaction = Parameters<Parameters<typeof transaction<SystemContext, void>>[1]>[0]
 /** Alerts of an account with their creators' projects and their pending hits. */
 type Evaluated = { alerts: queries.AlertRow[]; sees: Sees; pending: hitQueries.HitRow[]; now: Date }
 type Sees = (alert: queries.AlertRow) => readonly number[] | null | undefined
 
 /**
- * Evaluates the due alerts of an account and queues one message per alert that fired. One transaction takes the marks, stores
+ * Evaluates the due alerts of an account and queues one message per alert that fired. One transaction takes the checks, stores
  * the hits and queues the messages, so a crash repeats all of it.
  */
 export async function evaluateAccount(
@@ -36,15 +36,15 @@ export async function evaluateAccount(
 ): Promise<void> {
   for (;;) {
     const taken = await transaction(ctx, (inside) => evaluatePart(inside, accountId, now))
-    if (taken < MOST_MARKS) return
+    if (taken < MOST_CHECKS) return
   }
 }
 
-/** @returns how many marks were taken */
+/** @returns how many checks were taken */
 async function evaluatePart(ctx: InTransaction, accountId: number, now: Date): Promise<number> {
   const { db } = ctx
-  // Marks are taken before the alerts are read, so each mark's alert already exists.
-  const { marks, taken } = await queries.takeMarks(db, accountId, MOST_MARKS)
+  // Checks are taken before the alerts are read, so each check's alert already exists.
+  const { checks, taken } = await queries.takeChecks(db, accountId, MOST_CHECKS)
   const alerts = await queries.lockAlerts(db, accountId)
   if (alerts.length === 0 || (await queries.isAccountPaused(db, accountId))) return taken
   const sees = await sightsOf(ctx, accountId, alerts, now)
@@ -52,17 +52,17 @@ async function evaluatePart(ctx: InTransaction, accountId: number, now: Date): P
     db,
     accountId,
     alerts.map(({ id }) => id),
-    marks.map(({ keyword_id: id }) => id),
+    checks.map(({ keyword_id: id }) => id),
   )
   for (const { hits, overIds } of [
-    await keywordHits(ctx, accountId, { alerts, marks, sees, pending, now }),
+    await keywordHits(ctx, accountId, { alerts, checks, sees, pending, now }),
     await dailyHits(ctx, accountId, { alerts, sees, now, pending }),
   ]) {
     await hitQueries.deleteOver(db, accountId, overIds)
     await hitQueries.insertHits(db, accountId, hits)
   }
-  // A run may take several batches of marks; messages are sent after the last batch.
-  if (taken < MOST_MARKS) await sendDue(ctx, accountId, { alerts, sees, now })
+  // A run may take several batches of checks; messages are sent after the last batch.
+  if (taken < MOST_CHECKS) await sendDue(ctx, accountId, { alerts, sees, now })
   return taken
 }
 
@@ -85,14 +85,14 @@ async function sightsOf(
 async function keywordHits(
   { db }: InTransaction,
   accountId: number,
-  { alerts, marks, sees, pending, now }: Evaluated & { marks: queries.MarkRow[] },
+  { alerts, checks, sees, pending, now }: Evaluated & { checks: queries.CheckRow[] },
 ): Promise<HitChanges> {
-  if (marks.length === 0) return { hits: [], overIds: [] }
-  const keywordIds = [...new Set(marks.map(({ keyword_id: id }) => id))]
+  if (checks.length === 0) return { hits: [], overIds: [] }
+  const keywordIds = [...new Set(checks.map(({ keyword_id: id }) => id))]
   const tagIds = alerts.flatMap(({ tag_id: id }) => (id === null ? [] : [id]))
   const tagged = tagIds.length === 0 ? [] : await queries.findTagged(db, accountId, tagIds, keywordIds)
-  return hitsOf(alerts, marks, {
-    ...(await findAround(db, accountId, alerts, marks)),
+  return hitsOf(alerts, checks, {
+    ...(await findAround(db, accountId, alerts, checks)),
     pending,
     waits: (alert) => !queries.mayFreelySend(alert, now),
     tagged: new Map(
@@ -163,15 +163,15 @@ async function sendDue(
 /** A streak may have days without a check. */
 const SPARE_DAYS = 30
 
-/** Loads only the data about the marked keywords that these alerts need. */
+/** Loads only the data about the checked keywords that these alerts need. */
 async function findAround(
   db: Kysely<Tables>,
   accountId: number,
   alerts: readonly queries.AlertRow[],
-  marks: readonly queries.MarkRow[],
+  checks: readonly queries.CheckRow[],
 ): Promise<Around> {
-  const keywordIds = [...new Set(marks.map(({ keyword_id: id }) => id))]
-  const days = marks.map(({ day }) => day).toSorted()
+  const keywordIds = [...new Set(checks.map(({ keyword_id: id }) => id))]
+  const days = checks.map(({ day }) => day).toSorted()
   const last = days.at(-1)!
   const before = (count: number) => ({ first: utcDay(-count, new Date(days[0]!)), last })
   const deepest = Math.max(...alerts.map((alert) => pointsBefore(triggerOf(alert))))

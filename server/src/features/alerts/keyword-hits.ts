@@ -1,10 +1,10 @@
 import { groupBy } from '../../platform/group-by.ts'
-import type { AlertRow, MarkRow } from './evaluation.queries.ts'
+import type { AlertRow, CheckRow } from './evaluation.queries.ts'
 import type { Hit, HitRow } from './hits.queries.ts'
 import type { Around, Fired } from './kinds/kind.ts'
 import { isDaily, kindOf } from './kinds/registry.ts'
 
-/** All input of the evaluation except the marks. */
+/** All input of the evaluation except the checks. */
 type Surroundings = Around & {
   /** Keywords of each tag, by tag id. */
   tagged: ReadonlyMap<number, ReadonlySet<number>>
@@ -19,18 +19,18 @@ type Surroundings = Around & {
 /** New hits, and the ids of pending hits that no longer apply. */
 export type HitChanges = { hits: Hit[]; overIds: number[] }
 
-/** Evaluates alerts about single keywords at these marks and merges the result with pending hits. */
+/** Evaluates alerts about single keywords at these checks and merges the result with pending hits. */
 export function hitsOf(
   alerts: readonly AlertRow[],
-  marks: readonly MarkRow[],
+  checks: readonly CheckRow[],
   around: Surroundings,
 ): HitChanges {
-  const byProject = groupBy(marks, ({ project_id: projectId }) => projectId)
+  const byProject = groupBy(checks, ({ project_id: projectId }) => projectId)
   const pending = groupBy(around.pending, ({ alert_id: id }) => id)
   const changes = alerts
     .filter((alert) => !isDaily(alert))
     .map((alert) =>
-      hitsOfAlert(alert, marksOf(alert, marks, byProject, around), around, pending.get(alert.id) ?? []),
+      hitsOfAlert(alert, checksOf(alert, checks, byProject, around), around, pending.get(alert.id) ?? []),
     )
   return {
     hits: changes.flatMap(({ hits }) => hits),
@@ -40,17 +40,17 @@ export function hitsOf(
 
 function hitsOfAlert(
   alert: AlertRow,
-  marks: readonly MarkRow[],
+  checks: readonly CheckRow[],
   around: Surroundings,
   pending: readonly HitRow[],
 ): HitChanges {
   const ids = new Map(pending.map(({ keyword_id: keywordId, id }) => [keywordId, id]))
   const known = new Map<number | null, Hit>(pending.map((row) => [row.keyword_id, hitOf(row)]))
   const changed = new Map<number, Hit | null>()
-  for (const mark of marks) {
-    const { keyword_id: keywordId } = mark
+  for (const check of checks) {
+    const { keyword_id: keywordId } = check
     const before = (changed.has(keywordId) ? changed.get(keywordId) : known.get(keywordId)) ?? null
-    const after = afterMark(alert, before, mark, around)
+    const after = afterCheck(alert, before, check, around)
     // An alert that may send now reports a move even if the same run reversed it.
     if (after === null && changed.has(keywordId) && !around.waits(alert)) continue
     if (after !== before) changed.set(keywordId, after)
@@ -61,21 +61,21 @@ function hitsOfAlert(
   }
 }
 
-/** Merges a mark into the pending hit of a keyword, which keeps its first value; null if the hit no longer applies. */
-function afterMark(alert: AlertRow, pending: Hit | null, mark: MarkRow, around: Around): Hit | null {
-  const { atMark, again } = kindOf(alert.trigger_type)
-  const fired = atMark?.(alert, mark, around) ?? null
+/** Merges a check into the pending hit of a keyword, which keeps its first value; null if the hit no longer applies. */
+function afterCheck(alert: AlertRow, pending: Hit | null, check: CheckRow, around: Around): Hit | null {
+  const { atCheck, again } = kindOf(alert.trigger_type)
+  const fired = atCheck?.(alert, check, around) ?? null
   const merged =
     pending !== null && again !== undefined
-      ? again(alert, { pending, mark, fired, curve: around.curve })
+      ? again(alert, { pending, check, fired, curve: around.curve })
       : fired
   if (merged === null) return null
   if (merged === pending) return pending
-  const since = merged === fired ? mark.day : (pending?.detail?.since ?? pending?.day ?? mark.day)
-  return hitAt(alert, mark, merged, since)
+  const since = merged === fired ? check.day : (pending?.detail?.since ?? pending?.day ?? check.day)
+  return hitAt(alert, check, merged, since)
 }
 
-function hitAt(alert: AlertRow, { keyword_id: keywordId, day }: MarkRow, merged: Fired, since: string): Hit {
+function hitAt(alert: AlertRow, { keyword_id: keywordId, day }: CheckRow, merged: Fired, since: string): Hit {
   const { before, now, url, detail: { since: _, ...detail } = {} } = merged
   const hit = { alertId: alert.id, keywordId, day, before, now, url }
   const whole = since === day ? detail : { ...detail, since }
@@ -87,22 +87,22 @@ const hitOf = ({ alert_id: alertId, keyword_id: keywordId, day, before, now, url
   ...(detail !== null && { detail }),
 })
 
-function marksOf(
+function checksOf(
   alert: AlertRow,
-  marks: readonly MarkRow[],
-  byProject: ReadonlyMap<number, readonly MarkRow[]>,
+  checks: readonly CheckRow[],
+  byProject: ReadonlyMap<number, readonly CheckRow[]>,
   { tagged, sees }: Surroundings,
-): readonly MarkRow[] {
+): readonly CheckRow[] {
   const keywords = alert.tag_id === null ? undefined : tagged.get(alert.tag_id)
   const candidates =
     alert.project_id === null
-      ? marks.filter(({ keyword_id: id }) => keywords?.has(id) === true)
+      ? checks.filter(({ keyword_id: id }) => keywords?.has(id) === true)
       : (byProject.get(alert.project_id) ?? [])
   return candidates.filter(
-    (mark) =>
-      (alert.keyword_id === null || alert.keyword_id === mark.keyword_id) &&
+    (check) =>
+      (alert.keyword_id === null || alert.keyword_id === check.keyword_id) &&
       // An alert ignores changes from before it was enabled.
-      alert.enabled_at <= mark.marked_at &&
-      sees(alert, mark.project_id),
+      alert.enabled_at <= check.recorded_at &&
+      sees(alert, check.project_id),
   )
 }

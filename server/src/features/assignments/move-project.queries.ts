@@ -31,7 +31,7 @@ export async function copyKeywords(db: Db, move: Move, keywordIds: readonly numb
 export async function deleteKeywords(db: Db, accountId: number, keywordIds: readonly number[]) {
   const isNamed = sql<number>`ANY(${keywordIds}::bigint[])`
   await db
-    .deleteFrom('alert_marks')
+    .deleteFrom('unjudged_checks')
     .where('account_id', '=', accountId)
     .where('keyword_id', '=', isNamed)
     .execute()

@@ -72,7 +72,7 @@ export async function linkMatching(
     ),
     unjudged AS MATERIALIZED (
       SELECT DISTINCT keyword_id
-      FROM alert_marks
+      FROM unjudged_checks
       WHERE account_id = ${accountId} AND EXISTS (
         SELECT FROM alerts
         WHERE alerts.account_id = ${accountId} AND alerts.tag_id = ${id}::bigint AND alerts.is_enabled

@@ -24,12 +24,6 @@ export interface Columns {
   alert_hits: {
     account_id: number; id: Generated<number>; alert_id: number; keyword_id: number | null; day: Day;
     before: number; now: number; url: string | null; detail: Json | null; }
-  alert_marks: {
-    account_id: number; id: Generated<number>; keyword_id: number; day: Day; is_repeated: boolean;
-    position_before: number | null; position: number | null; url: string | null; marked_at: Generated<Date>;
-    is_decided: Generated<boolean>; page_before: number | null; url_before: string | null;
-    page: number | null; won: Generated<number[]>; lost: Generated<number[]>; passed_by: Generated<Json>;
-    is_snippet: Generated<boolean>; was_snippet: Generated<boolean>; }
   alerts: {
     account_id: number; id: Generated<number>; created_by: number; name: string; project_id: number | null;
     keyword_id: number | null; tag_id: number | null; trigger_type: string; trigger_action: string;
@@ -417,6 +411,12 @@ export interface Columns {
   tickets: {
     account_id: number; id: Generated<number>; title: string; description: string | null;
     status: Generated<number>; created_at: Generated<Date>; }
+  unjudged_checks: {
+    account_id: number; id: Generated<number>; keyword_id: number; day: Day; is_repeated: boolean;
+    position_before: number | null; position: number | null; url: string | null; recorded_at: Generated<Date>;
+    is_decided: Generated<boolean>; page_before: number | null; url_before: string | null;
+    page: number | null; won: Generated<number[]>; lost: Generated<number[]>; passed_by: Generated<Json>;
+    is_snippet: Generated<boolean>; was_snippet: Generated<boolean>; }
   unproven_mails: { address_hash: Buffer; mails: number; counted_since: Date; }
   users: {
     id: Generated<number>; account_id: number; username: string; email: string; password_hash: string | null;

@@ -65,7 +65,7 @@ const needed: Readonly<Record<string, Power>> = {
       ...['projects', 'project_days', 'rank_days', 'overview_days', 'positions', 'search_changes'],
       ...['former_positions', 'landing_pages', 'page_switches', 'feature_moves', 'project_members', 'alerts'],
       ...[
-        'alert_marks',
+        'unjudged_checks',
         'alert_hits',
         'reports',
         'shared_views',

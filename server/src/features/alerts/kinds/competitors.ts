@@ -14,19 +14,19 @@ const DAYS_BEFORE = 30
 
 /** A followed competitor that was below the site is above it. */
 export const competitor: Kind = {
-  atMark({ trigger_target: host }, mark) {
-    const passedBy = mark.passed_by.filter((one) => host === null || one.host === host)
-    if (!mark.is_decided || passedBy.length === 0) return null
+  atCheck({ trigger_target: host }, check) {
+    const passedBy = check.passed_by.filter((one) => host === null || one.host === host)
+    if (!check.is_decided || passedBy.length === 0) return null
     return {
-      before: pointOfPosition(mark.position_before),
-      now: pointOfPosition(mark.position),
-      url: mark.url,
-      detail: { ...snippetsOf(mark), passedBy: passedBy.toSorted((a, b) => a.now - b.now) },
+      before: pointOfPosition(check.position_before),
+      now: pointOfPosition(check.position),
+      url: check.url,
+      detail: { ...snippetsOf(check), passedBy: passedBy.toSorted((a, b) => a.now - b.now) },
     }
   },
-  again(_, { pending, mark, fired }) {
-    if (!mark.is_decided) return pending
-    const now = pointOfPosition(mark.position)
+  again(_, { pending, check, fired }) {
+    if (!check.is_decided) return pending
+    const now = pointOfPosition(check.position)
     const known = pending.detail?.passedBy ?? []
     const fresh = fired?.detail?.passedBy ?? []
     const passedBy = [
@@ -39,16 +39,16 @@ export const competitor: Kind = {
     ].filter((one) =>
       isAbove(
         { position: one.now, isSnippet: one.isSnippet === true },
-        { position: now, isSnippet: mark.is_snippet },
+        { position: now, isSnippet: check.is_snippet },
       ),
     )
     if (passedBy.length === 0) return null
     return {
       before: pending.before,
       now,
-      url: mark.url,
+      url: check.url,
       detail: {
-        ...snippetsOf({ was_snippet: pending.detail?.wasSnippet === true, is_snippet: mark.is_snippet }),
+        ...snippetsOf({ was_snippet: pending.detail?.wasSnippet === true, is_snippet: check.is_snippet }),
         passedBy: passedBy.toSorted((a, b) => a.now - b.now),
       },
     }

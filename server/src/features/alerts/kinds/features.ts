@@ -20,13 +20,13 @@ const isAny = ({ won, lost }: Moves) => won.length > 0 || lost.length > 0
 
 /** The site enters or leaves a feature of the result page. */
 export const feature: Kind = {
-  atMark({ trigger_action: action, trigger_target: target }, mark) {
-    const moves = wantedMoves({ action, target }, mark)
+  atCheck({ trigger_action: action, trigger_target: target }, check) {
+    const moves = wantedMoves({ action, target }, check)
     if (!isAny(moves)) return null
-    const now = pointOfPosition(mark.position)
-    return { before: now, now, url: mark.url, detail: moves }
+    const now = pointOfPosition(check.position)
+    return { before: now, now, url: check.url, detail: moves }
   },
-  again({ trigger_action: action, trigger_target: target }, { pending, mark, fired }) {
+  again({ trigger_action: action, trigger_target: target }, { pending, check, fired }) {
     const { won = [], lost = [] } = pending.detail ?? {}
     const fresh = fired?.detail ?? {}
     // A feature that was won and lost again, or the reverse, cancels out.
@@ -35,13 +35,13 @@ export const feature: Kind = {
     const moves = wantedMoves(
       { action, target },
       {
-        won: [...new Set([...without(won, mark.lost), ...without(fresh.won ?? [], lost)])],
-        lost: [...new Set([...without(lost, mark.won), ...without(fresh.lost ?? [], won)])],
+        won: [...new Set([...without(won, check.lost), ...without(fresh.won ?? [], lost)])],
+        lost: [...new Set([...without(lost, check.won), ...without(fresh.lost ?? [], won)])],
       },
     )
     if (!isAny(moves)) return null
-    const now = pointOfPosition(mark.position)
-    return { before: pending.before, now, url: mark.url, detail: moves }
+    const now = pointOfPosition(check.position)
+    return { before: pending.before, now, url: check.url, detail: moves }
   },
   preview: ({ db, account }, { source, action, target }) =>
     previewRows({ db, account }, source, {

@@ -3,18 +3,18 @@ import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { ClickCurve } from '@rankline/serp/metrics'
 import type { Context } from '../../../platform/context.ts'
 import type { Message } from '../../deliveries/message.ts'
-import type { AlertRow, DayPosition, MarkRow } from '../evaluation.queries.ts'
+import type { AlertRow, CheckRow, DayPosition } from '../evaluation.queries.ts'
 import type { Hit, HitRow } from '../hits.queries.ts'
 import type { DailyFacts } from './daily-facts.ts'
 import type { RankedPage } from './page-moves.ts'
 
-/** Values of a hit at a mark. */
+/** Values of a hit at a check. */
 export type Fired = Pick<Hit, 'before' | 'now' | 'url' | 'detail'>
 
-/** A pending hit, the next mark of its keyword, and the hit of that mark alone. */
-export type Meanwhile = { pending: Hit; mark: MarkRow; fired: Fired | null; curve: ClickCurve }
+/** A pending hit, the next check of its keyword, and the hit of that check alone. */
+export type Meanwhile = { pending: Hit; check: CheckRow; fired: Fired | null; curve: ClickCurve }
 
-/** Stored data about the marked keywords, besides the marks. */
+/** Stored data about the checked keywords, besides the checks. */
 export type Around = {
   /** Positions of earlier days by keyword, newest first. */
   earlier: ReadonlyMap<number, readonly DayPosition[]>
@@ -32,9 +32,9 @@ export type ReportedHit = { alert: AlertRow; hit: HitRow; sourceName: string }
 
 /** A kind of alert: how it is evaluated, previewed and worded. `contract/src/alerts/kinds.ts` has its texts and its form. */
 export type Kind = {
-  /** Evaluates a mark, for kinds that run after each check. */
-  atMark?(alert: AlertRow, mark: MarkRow, around: Around): Fired | null
-  /** Merges a new mark into a pending hit; null if the hit no longer applies. By default, the latest hit replaces it. */
+  /** Evaluates a check, for kinds that run after each check. */
+  atCheck?(alert: AlertRow, check: CheckRow, around: Around): Fired | null
+  /** Merges a new check into a pending hit; null if the hit no longer applies. By default, the latest hit replaces it. */
   again?(alert: AlertRow, meanwhile: Meanwhile): Fired | null
   /** Evaluates a finished day, for kinds that run once a day. */
   onDay?(alert: AlertRow, facts: DailyFacts): Promise<Hit | null>

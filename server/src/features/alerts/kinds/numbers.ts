@@ -1,7 +1,7 @@
 import { utcDay } from '@rankline/contract/days'
 import { placeText } from '@rankline/contract/positions/place-text'
 import { type ClickCurve, visibilityOf } from '@rankline/serp/metrics'
-import type { AlertRow, MarkRow } from '../evaluation.queries.ts'
+import type { AlertRow, CheckRow } from '../evaluation.queries.ts'
 import { fires, isOfStreak, type Point, pointOfPosition, shown, type Trigger, UNRANKED } from '../triggers.ts'
 import type { Around, Kind, ReportedHit } from './kind.ts'
 import { previewAverages, previewKeywords } from './number-previews.service.ts'
@@ -13,25 +13,25 @@ export const triggerOf = (alert: AlertRow): Trigger => ({
 })
 
 /** Shared logic of positions, visibilities and average ranks, which compare two numbers. */
-const ofRanks: Pick<Kind, 'atMark' | 'again' | 'ofKeyword' | 'ofSource' | 'row'> = {
-  atMark(alert, mark, { earlier, curve }) {
-    if (!mark.is_decided) return null
-    const points = pointsOf(alert, mark, earlier, curve)
+const ofRanks: Pick<Kind, 'atCheck' | 'again' | 'ofKeyword' | 'ofSource' | 'row'> = {
+  atCheck(alert, check, { earlier, curve }) {
+    if (!check.is_decided) return null
+    const points = pointsOf(alert, check, earlier, curve)
     const [now, before] = points
     if (!fires(triggerOf(alert), points) || typeof now !== 'number' || typeof before !== 'number') return null
-    return { before, now, url: mark.url, detail: snippetsOf(mark) }
+    return { before, now, url: check.url, detail: snippetsOf(check) }
   },
-  again(alert, { pending, mark, fired, curve }) {
-    if (!mark.is_decided) return pending
+  again(alert, { pending, check, fired, curve }) {
+    if (!check.is_decided) return pending
     const trigger = triggerOf(alert)
-    const [now] = pointsOf(alert, mark, new Map(), curve)
+    const [now] = pointsOf(alert, check, new Map(), curve)
     if (typeof now !== 'number') return null
     // A streak keeps firing until it ends.
     const isStill = isOfStreak(trigger.action) ? fired !== null : fires(trigger, [now, pending.before])
     if (!isStill) return fired
     const wasSnippet = pending.detail?.wasSnippet === true
-    const detail = snippetsOf({ was_snippet: wasSnippet, is_snippet: mark.is_snippet })
-    return { before: pending.before, now, url: mark.url, detail }
+    const detail = snippetsOf({ was_snippet: wasSnippet, is_snippet: check.is_snippet })
+    return { before: pending.before, now, url: check.url, detail }
   },
   ofKeyword(reported) {
     const { from, to } = numbersOf(reported)
@@ -64,7 +64,7 @@ function numbersOf({ alert: { trigger_type: type }, hit }: ReportedHit) {
 }
 
 /** Marks which of the two positions are those of the featured snippet. */
-export const snippetsOf = ({ was_snippet, is_snippet }: Pick<MarkRow, 'was_snippet' | 'is_snippet'>) => ({
+export const snippetsOf = ({ was_snippet, is_snippet }: Pick<CheckRow, 'was_snippet' | 'is_snippet'>) => ({
   ...(was_snippet && { wasSnippet: true }),
   ...(is_snippet && { isSnippet: true }),
 })
@@ -73,17 +73,17 @@ export const snippetsOf = ({ was_snippet, is_snippet }: Pick<MarkRow, 'was_snipp
 export const positionText = (position: number, isSnippet?: boolean): string =>
   position >= UNRANKED ? 'outside the top 100' : placeText(shown(position), isSnippet)
 
-/** Newest first: the mark's own two points, then one a day. */
+/** Newest first: the check's own two points, then one a day. */
 function pointsOf(
   { trigger_type: type }: AlertRow,
-  mark: MarkRow,
+  check: CheckRow,
   earlier: Around['earlier'],
   curve: ClickCurve,
 ): Point[] {
-  const days = (earlier.get(mark.keyword_id) ?? []).filter(({ day }) => day < mark.day)
+  const days = (earlier.get(check.keyword_id) ?? []).filter(({ day }) => day < check.day)
   // The previous position is the last day's, unless the keyword was checked twice on this day.
-  const rest = mark.is_repeated ? days : days.slice(1)
-  const positions = [mark.position, mark.position_before, ...rest.map(({ position }) => position)]
+  const rest = check.is_repeated ? days : days.slice(1)
+  const positions = [check.position, check.position_before, ...rest.map(({ position }) => position)]
   if (type === 'visibility') return positions.map((position) => visibilityOf(position, curve))
   return positions.map((position) => (type === 'avg' ? position : pointOfPosition(position)))
 }

@@ -1,7 +1,7 @@
 import { isolated } from '@rankline/contract/direction'
 import { readableParts } from '@rankline/contract/readable'
 import { groupBy } from '../../../platform/group-by.ts'
-import type { MarkRow } from '../evaluation.queries.ts'
+import type { CheckRow } from '../evaluation.queries.ts'
 import { pointOfPosition } from '../triggers.ts'
 import type { Around, Fired, Kind, ReportedHit } from './kind.ts'
 import { beginsTrade, changedFrom, PAGE_DAYS, type RankedPage } from './page-moves.ts'
@@ -13,36 +13,36 @@ function newsOf(action: string, pages: readonly RankedPage[]): RankedPage | null
   return action === 'page_changed' || beginsTrade(pages) ? changedFrom(pages) : null
 }
 
-/** The pages that ranked up to a mark, oldest first; none if no page ranks at it. */
-export function pagesUntil(mark: MarkRow, { pages }: Around): RankedPage[] {
-  const { page: now, page_before: before, url, url_before: urlBefore, day } = mark
-  if (!mark.is_decided || now === null || url === null) return []
-  const stored = (pages.get(mark.keyword_id) ?? []).filter((one) => one.day < day)
-  // On the second check of a day, the page of the first one is no longer stored, so it comes from the mark.
+/** The pages that ranked up to a check, oldest first; none if no page ranks at it. */
+export function pagesUntil(check: CheckRow, { pages }: Around): RankedPage[] {
+  const { page: now, page_before: before, url, url_before: urlBefore, day } = check
+  if (!check.is_decided || now === null || url === null) return []
+  const stored = (pages.get(check.keyword_id) ?? []).filter((one) => one.day < day)
+  // On the second check of a day, the page of the first one is no longer stored, so it comes from the check.
   const first =
-    mark.is_repeated && before !== null && urlBefore !== null ? [{ day, page: before, url: urlBefore }] : []
+    check.is_repeated && before !== null && urlBefore !== null ? [{ day, page: before, url: urlBefore }] : []
   return [...stored, ...first, { day, page: now, url }]
 }
 
 /** @param from the page that was replaced; null if nothing fires */
-export const firedAt = (mark: MarkRow, from: RankedPage | null): Fired | null =>
+export const firedAt = (check: CheckRow, from: RankedPage | null): Fired | null =>
   from && {
-    before: pointOfPosition(mark.position_before),
-    now: pointOfPosition(mark.position),
-    url: mark.url,
+    before: pointOfPosition(check.position_before),
+    now: pointOfPosition(check.position),
+    url: check.url,
     detail: { pageBefore: from.url },
   }
 
 /** Fires when another page of the site ranks. */
 export const page: Kind = {
-  atMark({ trigger_action: action }, mark, around) {
-    return firedAt(mark, newsOf(action, pagesUntil(mark, around)))
+  atCheck({ trigger_action: action }, check, around) {
+    return firedAt(check, newsOf(action, pagesUntil(check, around)))
   },
-  again({ trigger_action: action }, { pending, mark, fired }) {
-    if (!mark.is_decided || mark.url === null) return pending
+  again({ trigger_action: action }, { pending, check, fired }) {
+    if (!check.is_decided || check.url === null) return pending
     // Pages that traded places stay reported, whichever page ranks now.
     if (action !== 'page_changed') return fired ?? pending
-    if (mark.url === pending.detail?.pageBefore) return null
+    if (check.url === pending.detail?.pageBefore) return null
     return fired === null ? pending : { ...fired, before: pending.before, detail: { ...pending.detail } }
   },
   preview: ({ db, account }, { source, action }) =>

@@ -19,13 +19,13 @@ function newsOf(action: string, pages: readonly RankedPage[], preferred: string 
 
 /** A page other than the keyword's preferred page ranks, or the preferred page ranks again. */
 export const preferred: Kind = {
-  atMark: ({ trigger_action: action }, mark, around) =>
-    firedAt(mark, newsOf(action, pagesUntil(mark, around), mark.preferred_url)),
-  again({ trigger_action: action }, { pending, mark }) {
-    if (!mark.is_decided || mark.url === null) return pending
-    const { preferred_url: wanted, url } = mark
+  atCheck: ({ trigger_action: action }, check, around) =>
+    firedAt(check, newsOf(action, pagesUntil(check, around), check.preferred_url)),
+  again({ trigger_action: action }, { pending, check }) {
+    if (!check.is_decided || check.url === null) return pending
+    const { preferred_url: wanted, url } = check
     const isStill = wanted !== null && isWrongPage(wanted, url) === (action === 'wrong_page')
-    return isStill ? { ...pending, now: pointOfPosition(mark.position), url } : null
+    return isStill ? { ...pending, now: pointOfPosition(check.position), url } : null
   },
   preview: ({ db, account }, { source, action }) =>
     previewRows({ db, account }, source, {

@@ -2,7 +2,6 @@ import { rankOf, type SiteRank } from '@rankline/serp/rank'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { isWrongPage, ruleOf, ruleOfHost } from '../rules.service.ts'
-import { markForAlerts } from './alert-marks.queries.ts'
 import { type Citation, citationAfter, overviewId, placeOf } from './citation.ts'
 import { type FeatureMove, findLastSources, storeFeatureMoves } from './feature-moves.queries.ts'
 import { storeOverviewDays } from './overview-days.queries.ts'
@@ -14,6 +13,7 @@ import { ownFeaturesOf, ownPagesOf, type RankState, rankStateAfter } from './ran
 import * as queries from './record.queries.ts'
 import { isDecided, type KeywordRecord, storePositions } from './record-keywords.queries.ts'
 import { storeSharedLists } from './shared-lists.queries.ts'
+import { storeUnjudgedChecks } from './unjudged-checks.queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -33,7 +33,7 @@ export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<n
   const passings = await findPassings(db, pairs, records)
   await recordCompetitors(db, pairs)
   await markProjectDays(db, pairs)
-  await recordAlertMarks(db, pairs, records, { moves, passings })
+  await queueForAlerts(db, pairs, records, { moves, passings })
   const isRanked = (_: Pair, index: number) => records[index]?.outcome === 'ranked'
   return new Set(pairs.filter(isRanked).map(({ keyword }) => keyword.search_id))
 }
@@ -211,14 +211,14 @@ type Beside = {
   passings: Awaited<ReturnType<typeof findPassings>>
 }
 
-/** Records changes for alerts, except a keyword's first position. A list too short for the position may show features. */
-async function recordAlertMarks(
+/** Queues checks for alerts, except a keyword's first position. A list too short for the position may show features. */
+async function queueForAlerts(
   db: Db,
   pairs: readonly Pair[],
   records: readonly KeywordRecord[],
   { moves, passings }: Beside,
 ) {
-  const marks = pairs.flatMap(({ keyword, check: { day } }, index) => {
+  const checks = pairs.flatMap(({ keyword, check: { day } }, index) => {
     const record = records[index]!
     const { position, isSnippet, landingUrl: url } = record.rankState
     const decided = isDecided(record)
@@ -248,7 +248,7 @@ async function recordAlertMarks(
       },
     ]
   })
-  if (marks.length > 0) await markForAlerts(db, marks)
+  if (checks.length > 0) await storeUnjudgedChecks(db, checks)
 }
 
 async function markProjectDays(db: Db, pairs: readonly Pair[]) {

@@ -3,7 +3,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import type { FeatureMove } from './feature-moves.queries.ts'
 import type { Passing } from './passings.ts'
 
-export type AlertMark = FeatureMove & {
+export type UnjudgedCheck = FeatureMove & {
   accountId: number
   keywordId: number
   projectId: number
@@ -24,12 +24,15 @@ export type AlertMark = FeatureMove & {
 }
 
 /**
- * Stores change events for the alerts that watch these keywords. Events without an alert are left out, such as equal
- * positions without an alert on stable ones. Reads `alerts_enabled`, which is empty for most accounts.
+ * Stores what checks have found for the alerts that watch these keywords. Checks that fire nothing are left out, such as
+ * equal positions without an alert on stable ones. Reads `alerts_enabled`, which is empty for most accounts.
  */
-export async function markForAlerts(db: Kysely<Tables>, marks: readonly AlertMark[]): Promise<void> {
+export async function storeUnjudgedChecks(
+  db: Kysely<Tables>,
+  checks: readonly UnjudgedCheck[],
+): Promise<void> {
   await sql`
-    INSERT INTO alert_marks (
+    INSERT INTO unjudged_checks (
       account_id, keyword_id, day, is_repeated, position_before, was_snippet, position, is_snippet, url,
       is_decided, page_before, url_before, page, won, lost, passed_by
     )
@@ -37,23 +40,23 @@ export async function markForAlerts(db: Kysely<Tables>, marks: readonly AlertMar
       account_id, keyword_id, day, is_repeated, position_before, was_snippet, position, is_snippet, url,
       is_decided, page_before, url_before, page, won::smallint[], lost::smallint[], passed_by
     FROM unnest(
-      ${marks.map(({ accountId }) => accountId)}::bigint[],
-      ${marks.map(({ keywordId }) => keywordId)}::bigint[],
-      ${marks.map(({ projectId }) => projectId)}::bigint[],
-      ${marks.map(({ day }) => day)}::date[],
-      ${marks.map(({ isRepeated }) => isRepeated)}::boolean[],
-      ${marks.map(({ before }) => before)}::smallint[],
-      ${marks.map(({ wasSnippet }) => wasSnippet)}::boolean[],
-      ${marks.map(({ position }) => position)}::smallint[],
-      ${marks.map(({ isSnippet }) => isSnippet)}::boolean[],
-      ${marks.map(({ url }) => url)}::text[],
-      ${marks.map(({ isDecided }) => isDecided)}::boolean[],
-      ${marks.map(({ pageBefore }) => pageBefore)}::bigint[],
-      ${marks.map(({ urlBefore }) => urlBefore)}::text[],
-      ${marks.map(({ page }) => page)}::bigint[],
-      ${marks.map(({ won }) => `{${won.join()}}`)}::text[],
-      ${marks.map(({ lost }) => `{${lost.join()}}`)}::text[],
-      ${marks.map(({ passedBy }) => JSON.stringify(passedBy))}::jsonb[]
+      ${checks.map(({ accountId }) => accountId)}::bigint[],
+      ${checks.map(({ keywordId }) => keywordId)}::bigint[],
+      ${checks.map(({ projectId }) => projectId)}::bigint[],
+      ${checks.map(({ day }) => day)}::date[],
+      ${checks.map(({ isRepeated }) => isRepeated)}::boolean[],
+      ${checks.map(({ before }) => before)}::smallint[],
+      ${checks.map(({ wasSnippet }) => wasSnippet)}::boolean[],
+      ${checks.map(({ position }) => position)}::smallint[],
+      ${checks.map(({ isSnippet }) => isSnippet)}::boolean[],
+      ${checks.map(({ url }) => url)}::text[],
+      ${checks.map(({ isDecided }) => isDecided)}::boolean[],
+      ${checks.map(({ pageBefore }) => pageBefore)}::bigint[],
+      ${checks.map(({ urlBefore }) => urlBefore)}::text[],
+      ${checks.map(({ page }) => page)}::bigint[],
+      ${checks.map(({ won }) => `{${won.join()}}`)}::text[],
+      ${checks.map(({ lost }) => `{${lost.join()}}`)}::text[],
+      ${checks.map(({ passedBy }) => JSON.stringify(passedBy))}::jsonb[]
     ) AS given (
       account_id, keyword_id, project_id, day, is_repeated, position_before, was_snippet, position, is_snippet, url,
       is_decided, page_before, url_before, page, won, lost, passed_by
