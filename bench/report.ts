@@ -45,7 +45,7 @@ function printFigure(name: string, figure: Figure, spread: 'range' | 'p95' = 'ra
 export function writeReport(file: string, conditions: Conditions, parts: Part[]): void {
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {}
   const at = new Date().toISOString()
-  const told = parts.map(({ name, load, figures }) => [
+  const entries = parts.map(({ name, load, figures }) => [
     name,
     {
       at,
@@ -55,7 +55,7 @@ export function writeReport(file: string, conditions: Conditions, parts: Part[])
     },
   ])
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify({ ...before, ...Object.fromEntries(told) }, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ ...before, ...Object.fromEntries(entries) }, null, 2)}\n`)
 }
 
 /** Which of the runs the summary tells beside their median. */

@@ -91,7 +91,7 @@ async function run(name: string): Promise<PartReport> {
   })
   const [code, signal] = await once(child, 'exit')
   const verdict = {
-    name: 'the part told what it saw',
+    name: 'the part reported its checks',
     holds: false,
     detail: `it ended with ${code ?? signal}`,
   }

@@ -101,7 +101,7 @@ export function startWriter(person: Person, random: Random, name = 'w'): Writer 
   }
 }
 
-export const toldStatuses = (statuses: ReadonlyMap<number, number>): string =>
+export const formatStatuses = (statuses: ReadonlyMap<number, number>): string =>
   [...statuses]
     .toSorted(([one], [other]) => one - other)
     .map(([status, count]) => `${status === 0 ? 'no answer' : status} × ${count}`)

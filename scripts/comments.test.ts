@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import ts from 'typescript6'
 import { expect, test } from 'vitest'
 import { root } from './workspace.mjs'
 
@@ -39,3 +40,57 @@ test.each(['/** Days of both. */', "const what = 'Of'", '// Offers the same.', '
   '%s is not',
   (line) => expect(vague('a.ts', line)).toEqual([]),
 )
+
+/** Names that a parameter declares, those of its destructured parts included. */
+function namesOf(name: ts.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text]
+  return name.elements.flatMap((element) => {
+    if (ts.isOmittedExpression(element)) return []
+    const property = element.propertyName
+    return [
+      ...(property !== undefined && ts.isIdentifier(property) ? [property.text] : []),
+      ...namesOf(element.name),
+    ]
+  })
+}
+
+/** `@param` tags that name no parameter of their function, such as one that was renamed since. */
+function strayParameters(file: string, text: string): string[] {
+  const stray: string[] = []
+  const visit = (node: ts.Node): void => {
+    const tags = ts.getJSDocTags(node).filter(ts.isJSDocParameterTag)
+    for (const { name } of tags.filter(({ parent }) => parent.parent === node)) {
+      const names = functionsIn(node).flatMap(({ parameters }) =>
+        parameters.flatMap((one) => namesOf(one.name)),
+      )
+      const named = name.getText().split('.')[0] ?? ''
+      if (!names.includes(named)) stray.push(`${file}: @param ${named}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+  return stray
+}
+
+/** The outermost functions and signatures that a declaration holds. */
+function functionsIn(node: ts.Node): ts.SignatureDeclaration[] {
+  if (ts.isFunctionLike(node)) return [node]
+  const found: ts.SignatureDeclaration[] = []
+  ts.forEachChild(node, (child) => void found.push(...functionsIn(child)))
+  return found
+}
+
+test('every @param names a parameter', () => {
+  const folders = ['contract', 'serp', 'sandbox', 'server', 'web', 'e2e', 'bench', 'deep', 'scripts']
+  const files = folders.flatMap(codeIn).filter((file) => /\.tsx?$/.test(file))
+  const texts = files.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
+  expect(
+    texts.flatMap(([file, text]) => (text.includes('@param') ? strayParameters(file, text) : [])),
+  ).toEqual([])
+})
+
+test.each([
+  ['/** @param told minimum */\nexport function pause(minimum: number) { return minimum }', 1],
+  ['/** @param minimum in ms */\nexport const pause = (minimum: number) => minimum', 0],
+  ['/** @param day the first */\nexport function pause({ days: { day } }: Days) { return day }', 0],
+])('%s has %i stray names', (text, count) => expect(strayParameters('a.ts', text)).toHaveLength(count))

@@ -10,7 +10,7 @@ import type { Kind } from '../processes.ts'
 import { type Product, startProduct } from '../product.ts'
 import { type Loss, recordedNow, repeatedWithoutCause } from '../repeats.ts'
 import { type StandIn, settingsFor, startStandIn } from '../stand-in/source.ts'
-import { startWriter, toldStatuses } from '../writer.ts'
+import { formatStatuses, startWriter } from '../writer.ts'
 import { makeYesterday } from '../yesterday.ts'
 
 const DAYS = 3
@@ -77,7 +77,7 @@ async function liveThrough(deep: Deep, { day, product, source, person }: World):
   )
   deep.remark(
     `day ${day}, answers to the writer`,
-    `${toldStatuses(writer.statuses)}; ${written} acknowledged`,
+    `${formatStatuses(writer.statuses)}; ${written} acknowledged`,
   )
   deep.remark(`day ${day}, longest until it served again`, `${(slowest / 1000).toFixed(1)} s`)
   deep.check(`day ${day}: something was written`, written > 0)

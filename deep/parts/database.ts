@@ -16,7 +16,7 @@ import { startReader } from '../reader.ts'
 import { checkLedger } from '../sources/ledger.ts'
 import { settingsFor, startStandIn } from '../stand-in/source.ts'
 import { until } from '../until.ts'
-import { startWriter, toldStatuses } from '../writer.ts'
+import { formatStatuses, startWriter } from '../writer.ts'
 
 const KEYWORDS = 600
 const ABSENCE = 20_000
@@ -81,12 +81,12 @@ export async function database(deep: Deep): Promise<void> {
     const heard = listener.heard()
     await until('the stream is open again and tells of checks', () => listener.heard() > heard, RECOVERY)
     const statuses = reader.take()
-    deep.remark(name, `readers: ${toldStatuses(statuses)}; served again after ${Date.now() - back} ms`)
-    deep.check(`${name}: no reader is answered 500`, !statuses.has(500), toldStatuses(statuses))
+    deep.remark(name, `readers: ${formatStatuses(statuses)}; served again after ${Date.now() - back} ms`)
+    deep.check(`${name}: no reader is answered 500`, !statuses.has(500), formatStatuses(statuses))
     deep.check(`${name}: the stream was opened anew`, listener.opened() > opened)
     if (away === 0) continue
     deep.check(`${name}: /readyz says 503 throughout`, isOnly(readiness, 503), [...readiness].join(', '))
-    deep.check(`${name}: readers are answered 503`, statuses.has(503), toldStatuses(statuses))
+    deep.check(`${name}: readers are answered 503`, statuses.has(503), formatStatuses(statuses))
   }
 
   await writer.stop()
@@ -96,7 +96,7 @@ export async function database(deep: Deep): Promise<void> {
   await untilChecked(pool, PATIENCE)
   await untilQuiet(pool, PATIENCE)
   const lost = await lostOf(pool, person.accountId, writer.acknowledged)
-  deep.remark('answers to the writer', toldStatuses(writer.statuses))
+  deep.remark('answers to the writer', formatStatuses(writer.statuses))
   deep.check('no writer is answered 500', writer.broken.length === 0, writer.broken.slice(0, 3).join('; '))
   deep.check('everything acknowledged is there', lost.length === 0, lost.slice(0, 5).join('; '))
   deep.check('the product was never restarted', product.restarts() === 0, String(product.restarts()))

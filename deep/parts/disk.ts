@@ -13,7 +13,7 @@ import { startProduct } from '../product.ts'
 import { startReader } from '../reader.ts'
 import { startStandIn } from '../stand-in/source.ts'
 import { until } from '../until.ts'
-import { startWriter, toldStatuses } from '../writer.ts'
+import { formatStatuses, startWriter } from '../writer.ts'
 
 const SIZE = '400m'
 const MEGABYTE = 2 ** 20
@@ -80,20 +80,20 @@ export async function disk(deep: Deep): Promise<void> {
     const back = Date.now() - freed
     await writer.stop()
     const lost = await lostOf(pool, person.accountId, writer.acknowledged)
-    const told = toldStatuses(while_)
-    deep.remark(`round ${round}, disk full`, `writers: ${told}; readers: ${toldStatuses(reads)}`)
-    deep.remark(`round ${round}, /readyz`, toldStatuses(counted(readiness)))
+    const seen = formatStatuses(while_)
+    deep.remark(`round ${round}, disk full`, `writers: ${seen}; readers: ${formatStatuses(reads)}`)
+    deep.remark(`round ${round}, /readyz`, formatStatuses(counted(readiness)))
     deep.remark(`round ${round}, written again after`, `${back} ms`)
-    deep.check(`round ${round}: writing is refused with 503`, while_.has(503), told)
+    deep.check(`round ${round}: writing is refused with 503`, while_.has(503), seen)
     deep.check(
       `round ${round}: nobody is answered 500`,
       !while_.has(500) && !reads.has(500),
-      `${told}; readers ${toldStatuses(reads)}; ${writer.broken.slice(0, 2).join('; ')}`,
+      `${seen}; readers ${formatStatuses(reads)}; ${writer.broken.slice(0, 2).join('; ')}`,
     )
     deep.check(
       `round ${round}: /readyz says that it cannot serve`,
       readiness.includes(503),
-      toldStatuses(counted(readiness)),
+      formatStatuses(counted(readiness)),
     )
     deep.check(
       `round ${round}: everything acknowledged is there`,

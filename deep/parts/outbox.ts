@@ -67,8 +67,8 @@ export async function outbox(deep: Deep): Promise<void> {
     `${seconds} s; ${messages} messages in ${tries} tries, ${receivers.taken.length} taken`,
   )
   deep.check(`all ${facts.size} facts were delivered`, missing.length === 0, lines(missing))
-  deep.check('no fact was told under two ids', twice.length === 0, lines(twice))
-  deep.check('nothing was told that was not so', untrue.length === 0, lines(untrue))
+  deep.check('no fact was sent under two ids', twice.length === 0, lines(twice))
+  deep.check('nothing untrue was sent', untrue.length === 0, lines(untrue))
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (
        SELECT message_id, shown_address FROM deliveries GROUP BY message_id, shown_address HAVING count(*) > 1

@@ -37,7 +37,7 @@ export async function checkBudget(deep: Deep, situation: Situation): Promise<voi
   const phrases = Array.from({ length: PHRASES }, (_, index) => `budget phrase ${index}`)
   await track(here, projectId, phrases, bing)
   await until(
-    'the budget is told to be used up',
+    'the budget is reported as used up',
     async () => (await pool.query(`SELECT FROM source_pauses WHERE source = 'serpapi'`)).rowCount === 1,
     PATIENCE,
   )

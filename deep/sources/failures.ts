@@ -45,6 +45,6 @@ export async function checkFailures(deep: Deep, pool: Pool): Promise<void> {
          SELECT FROM positions
          WHERE positions.account_id = keywords.account_id AND positions.keyword_id = keywords.id))`,
   )
-  const told = recorded.map(({ phrase }) => phrase).join('; ')
-  deep.check('none of them is recorded as not ranked', recorded.length === 0, told)
+  const phrases = recorded.map(({ phrase }) => phrase).join('; ')
+  deep.check('none of them is recorded as not ranked', recorded.length === 0, phrases)
 }

@@ -16,9 +16,9 @@ export function watchMemory(product: Product): { tell(deep: Deep): void; stop():
   }, INTERVAL)
   return {
     tell(deep) {
-      const told = `${most.toFixed(0)} MB`
-      deep.remark('most memory of the worker', told)
-      deep.check(`the worker stays below ${MOST} MB`, most > 0 && most < MOST, told)
+      const text = `${most.toFixed(0)} MB`
+      deep.remark('most memory of the worker', text)
+      deep.check(`the worker stays below ${MOST} MB`, most > 0 && most < MOST, text)
     },
     stop: () => clearInterval(timer),
   }

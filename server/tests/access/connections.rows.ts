@@ -19,7 +19,7 @@ const withDashboard: Row['input'] = async (world) => ({
   ...(await newConnection(world)),
   user_dashboard_id: world.people.client.userId,
 })
-/** No service is set up, which who may connect is told. */
+/** No service is set up: those who may connect get that answer. */
 const unconfigured = ofWholeAccount({
   ...everyActor(409),
   visitor: 401,

@@ -2,7 +2,7 @@ import { importHistory } from '@rankline/contract/imports/history'
 import { expected, ofWholeAccount, type Row, type Rows, type World } from '../support/authorization.ts'
 import { makeConnection } from '../support/connections.ts'
 
-/** Nobody listens where the services are, so whoever may ask them is told that they did not answer. */
+/** Nobody listens where the services are, so those who may ask get the error for that. */
 const unanswered = { manager: 502, owner: 502, holder: 502 }
 const of =
   (api: number, more: object = {}): Row['input'] =>

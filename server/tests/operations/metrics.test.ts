@@ -9,7 +9,7 @@ import { createTestDatabase } from '../support/database.ts'
 import { makeKeywords, makeProject } from '../support/keywords.ts'
 import { signUp } from '../support/people.ts'
 
-// Each figure is told of things that differ in number, so that none can pass for another.
+// The things behind each figure differ in number, so that none can pass for another.
 
 const app = appForTests()
 let body: string
@@ -95,8 +95,8 @@ beforeAll(async () => {
   body = (await app.app.inject('/metrics')).body
 })
 
-/** The value of a figure; undefined where it is not told. */
-function told(name: string, text = body): number | undefined {
+/** The value of a figure; undefined where it is missing. */
+function figure(name: string, text = body): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
@@ -127,18 +127,18 @@ test.each([
   ['rankline_spend_ceiling_dollars', 7],
   ['rankline_source_paused{source="serper"}', 1],
   ['rankline_source_paused{source="direct"}', 0],
-])('%s is told', (name, value) => {
-  expect(told(name)).toEqual(value)
+])('%s is reported', (name, value) => {
+  expect(figure(name)).toEqual(value)
 })
 
-test('the connections of a process are told by state, and who waits for one', async () => {
+test('the connections of a process are counted by state, and so is the queue for one', async () => {
   const database = await createTestDatabase()
   const registry = new Registry()
   processMetrics(registry, database, 'worker')
   const counts = async () => {
     const text = await registry.metrics()
     return ['connections{state="used"}', 'connections{state="idle"}', 'waiting'].map((name) =>
-      told(`rankline_database_${name}`, text),
+      figure(`rankline_database_${name}`, text),
     )
   }
   const taken = await Promise.all(Array.from({ length: 5 }, () => database.pool.connect()))
@@ -154,7 +154,7 @@ test('the connections of a process are told by state, and who waits for one', as
 test('the size of the database is that of its files', async () => {
   const { rows } = await sql<{ bytes: number }>`
     SELECT pg_database_size(current_database()) AS bytes`.execute(app.database.db)
-  const bytes = Number(told('rankline_database_bytes'))
+  const bytes = Number(figure('rankline_database_bytes'))
   expect(bytes).toBeGreaterThan(0.5 * Number(rows[0]?.bytes))
   expect(bytes).toBeLessThan(2 * Number(rows[0]?.bytes))
 })

@@ -97,7 +97,7 @@ export async function seenOn(
 export type SentMessage = MessageContent & { key: string; originId: number | null }
 
 /** The messages of an account, in order. */
-export async function toldTo({ database: { db } }: TestApp, accountId: number): Promise<SentMessage[]> {
+export async function messagesTo({ database: { db } }: TestApp, accountId: number): Promise<SentMessage[]> {
   const rows = await db
     .selectFrom('messages')
     .select(['key', 'origin_id', 'content'])
@@ -109,9 +109,9 @@ export async function toldTo({ database: { db } }: TestApp, accountId: number): 
 
 /** Evaluates the alerts of an account. @returns the messages that this made */
 export async function evaluated(app: TestApp, accountId: number, now?: Date): Promise<SentMessage[]> {
-  const before = await toldTo(app, accountId)
+  const before = await messagesTo(app, accountId)
   await evaluateAccount(systemOf(app), accountId, now)
-  return (await toldTo(app, accountId)).slice(before.length)
+  return (await messagesTo(app, accountId)).slice(before.length)
 }
 
 type Watched = { app: TestApp; person: SignedUp; project: Project; red: Keyword; phrase: string }

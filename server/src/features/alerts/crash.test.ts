@@ -2,7 +2,7 @@
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../../tests/support/alerts.ts'
+import { checkOn, evaluated, makeAlert, messagesTo, systemOf } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { noonOf } from '../../../tests/support/days.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
@@ -82,7 +82,7 @@ test('a crash at any statement of the evaluation loses nothing and tells nothing
   }
   expect(deaths).toBeGreaterThan(15)
   expect(await tellable(person)).toEqual({ messages: 3, deliveries: 3, notifications: 3 })
-  expect((await toldTo(app, person.accountId)).map(({ rows }) => rows.length)).toEqual([2, 2, 0])
+  expect((await messagesTo(app, person.accountId)).map(({ rows }) => rows.length)).toEqual([2, 2, 0])
   expect(await evaluated(app, person.accountId, tomorrow)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { updateAlertStatus } from '@rankline/contract/alerts/calls'
 import { describe, expect, test } from 'vitest'
-import { systemOf, toldTo } from '../../../tests/support/alerts.ts'
+import { messagesTo, systemOf } from '../../../tests/support/alerts.ts'
 import { shoeShopForTests } from '../../../tests/support/shoe-shop.ts'
 import { endAfterDelivery } from './after-delivery.service.ts'
 
@@ -66,6 +66,6 @@ describe('how often', () => {
     expect(await evaluate()).toEqual([])
     await check(0, { red: 10 })
     expect(await evaluate()).toHaveLength(1)
-    expect(await toldTo(app, shop.person.accountId)).toHaveLength(1)
+    expect(await messagesTo(app, shop.person.accountId)).toHaveLength(1)
   })
 })

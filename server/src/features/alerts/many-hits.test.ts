@@ -3,7 +3,7 @@ import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { Project } from '@rankline/contract/projects/calls'
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { checkOn, evaluated, makeAlert, systemOf, toldTo } from '../../../tests/support/alerts.ts'
+import { checkOn, evaluated, makeAlert, messagesTo, systemOf } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { noonOf } from '../../../tests/support/days.ts'
 import { makeKeywords } from '../../../tests/support/keywords.ts'
@@ -114,5 +114,5 @@ test('alerts about one source compute its averages once', async () => {
   }
   const ctx = { ...systemOf(app), db: app.database.db.withPlugin(counting) }
   await evaluateAccount(ctx, person.accountId, noonOf(1))
-  expect([looks, (await toldTo(app, person.accountId)).length]).toEqual([1, 2])
+  expect([looks, (await messagesTo(app, person.accountId)).length]).toEqual([1, 2])
 })

@@ -4,7 +4,7 @@ import { DAY, utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { Project } from '@rankline/contract/projects/calls'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { checkOn, makeAlert, systemOf, toldTo } from '../../../tests/support/alerts.ts'
+import { checkOn, makeAlert, messagesTo, systemOf } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { noonOf } from '../../../tests/support/days.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
@@ -117,7 +117,7 @@ const forgetCompared = () =>
 async function evaluate() {
   await forgetCompared()
   await evaluateAccount(systemOf(app), person.accountId, noonOf(0))
-  return toldTo(app, person.accountId)
+  return messagesTo(app, person.accountId)
 }
 
 test('a day unlike the others is told, with what the field did', async () => {
@@ -131,7 +131,7 @@ test('a day unlike the others is told, with what the field did', async () => {
   )
   expect(told?.data).toMatchObject({ trigger_type: 'unusual', field_percent: expect.closeTo(-2, 1) })
   await evaluateAccount(systemOf(app), person.accountId, noonOf(0))
-  expect(await toldTo(app, person.accountId), 'once').toHaveLength(1)
+  expect(await messagesTo(app, person.accountId), 'once').toHaveLength(1)
 })
 
 test('a day waits for its field, and is told with it', async () => {
@@ -140,11 +140,11 @@ test('a day waits for its field, and is told with it', async () => {
   await trackOthers(0)
   await forgetCompared()
   await runAt('00:20:30', evaluateAlerts)
-  expect(await toldTo(app, person.accountId)).toEqual([])
+  expect(await messagesTo(app, person.accountId)).toEqual([])
   expect(await isCompared()).toBe(false)
   await runAt('00:20:40', countField)
   await runAt('00:21:00', evaluateAlerts)
-  const [told] = await toldTo(app, person.accountId)
+  const [told] = await messagesTo(app, person.accountId)
   expect(told?.summary).toContain('; everything else tracked there hardly moved. Alert:')
   expect(await isCompared()).toBe(true)
 })
@@ -158,7 +158,7 @@ test('a day on which the engine shuffles alarms nobody, whichever job is first',
   await runAt('00:20:40', countField)
   await runAt('00:21:00', evaluateAlerts)
   expect(await isCompared()).toBe(true)
-  expect(await toldTo(app, person.accountId)).toEqual([])
+  expect(await messagesTo(app, person.accountId)).toEqual([])
 })
 
 test('a field that is not counted in two hours is not waited for, which is said', async () => {
@@ -168,7 +168,7 @@ test('a field that is not counted in two hours is not waited for, which is said'
   await runAt('01:59:00', evaluateAlerts)
   expect(await isCompared()).toBe(false)
   await runAt('02:00:00', evaluateAlerts)
-  const [told] = await toldTo(app, person.accountId)
+  const [told] = await messagesTo(app, person.accountId)
   expect(told?.summary).toContain('What everything else did that day is not known. Alert:')
 })
 
@@ -188,7 +188,7 @@ test('after days without an evaluation each unusual day is told, the latest firs
     person.accountId,
   ])
   await evaluateAccount(systemOf(app), person.accountId, noonOf(0))
-  const [told, ...others] = await toldTo(app, person.accountId)
+  const [told, ...others] = await messagesTo(app, person.accountId)
   expect(others).toEqual([])
   expect(told?.data.day).toBe(utcDay(-1))
   expect(told?.summary).toMatch(

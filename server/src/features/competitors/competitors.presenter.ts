@@ -4,7 +4,7 @@ import type { CompetitorRow, PositionRow } from './competitors.queries.ts'
 
 type RankState = { position: number | null; is_snippet: boolean; url: string | null }
 
-/** @param standing the current one unless another day's is requested */
+/** @param state the current one unless another day's is requested */
 export function presentCompetitor(row: CompetitorRow, state: RankState = row): Competitor {
   return {
     id: row.id,

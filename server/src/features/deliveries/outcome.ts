@@ -16,7 +16,7 @@ export type Outcome =
 
 const LONGEST_ANSWER = 200
 
-/** @param told seconds to wait, if the receiver gives them in the body instead of the header */
+/** @param minimum seconds to wait, if the receiver gives them in the body instead of the header */
 export function outcomeOf(
   { status, retryAfter, text }: OutboundAnswer,
   minimum: number | null = null,

@@ -12,7 +12,7 @@ const LONGEST = 60 * 60_000
 
 /**
  * Milliseconds until the next attempt: growing, with up to 50 % jitter, so that not all messages are retried at once.
- * @param told minimum that the receiver asked for, up to an hour
+ * @param minimum milliseconds that the receiver asked for, up to an hour
  */
 export function pauseAfter(tries: number, minimum: number | null, random = Math.random): number {
   const spread = backoff(tries - 1, PAUSES, random)

@@ -9,7 +9,7 @@ import { insertNotification, type NewNotification } from './notifications.querie
  * only if it commits.
  * @param notification `title` is plain text; `description` is HTML written with the tag of `html.ts`, of which only
  *   b, i, br and a[href] are kept; `clickAction` is a path of the site or an http(s) address
- * @param told codes of the account's browsers that get the message in another way
+ * @param except codes of the account's browsers that get the message in another way
  */
 export async function notify(
   ctx: SystemContext,

@@ -5,7 +5,7 @@ import { delivery } from './deliver-push.ts'
 import * as queries from './push.queries.ts'
 
 /**
- * Sends a message to all browsers of an account with push turned on, except those in `told`, which already have it.
+ * Sends a message to all browsers of an account with push turned on, except those in `except`, which already have it.
  * Inside a transaction, it is sent only if the transaction commits.
  */
 export async function pushToAccount(

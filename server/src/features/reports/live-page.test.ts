@@ -2,7 +2,7 @@ import { utcDay } from '@rankline/contract/days'
 import { sendReport } from '@rankline/contract/reports/calls'
 import { createSharedView } from '@rankline/contract/shared-views/calls'
 import { expect, test } from 'vitest'
-import { toldTo } from '../../../tests/support/alerts.ts'
+import { messagesTo } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { signUp } from '../../../tests/support/people.ts'
@@ -21,7 +21,7 @@ test('the message of a report leads to the newest shared view of its project tha
   const livePage = async () => {
     await app.items(sendReport, { report_id: report.id }, person.token)
     await renderWaiting(app, ctx, person.accountId)
-    const last = (await toldTo(app, person.accountId)).at(-1)
+    const last = (await messagesTo(app, person.accountId)).at(-1)
     const address = last?.data.live_page
     expect(last?.summary.includes('The numbers of today: ')).toBe(address !== null)
     if (address !== null) expect(last?.summary).toContain(String(address))

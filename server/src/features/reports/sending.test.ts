@@ -11,7 +11,7 @@ import {
   updateReportStatus,
 } from '@rankline/contract/reports/calls'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { checkOn, toldTo } from '../../../tests/support/alerts.ts'
+import { checkOn, messagesTo } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { deliveriesOf, sendQueued } from '../../../tests/support/deliveries.ts'
 import { makeKeywords, makeProject, setStanding } from '../../../tests/support/keywords.ts'
@@ -92,7 +92,7 @@ test('the message has the pages of its days, and a change over the same keywords
   const { id } = await makeReport(app, person, project.id, { start_at: utcDay(-1) })
   await app.items(sendReport, { report_id: id }, person.token)
   await renderWaiting(app, context(), person.accountId)
-  const [message] = await toldTo(app, person.accountId)
+  const [message] = await messagesTo(app, person.accountId)
   expect(message?.rows).toEqual([
     { text: 'red shoes', from: '20', to: '3', url: 'https://www.example.com/page' },
   ])

@@ -10,7 +10,7 @@ import { tagsChanged } from './tags-changed.service.ts'
 
 /**
  * Adds the tags that an account does not have. Existing tags of the same name stay unchanged.
- * @param options.isTry only counts
+ * @param isTry only counts
  */
 export async function giveTags(
   ctx: SystemContext,

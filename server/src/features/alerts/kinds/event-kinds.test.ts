@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import { describe, expect, test } from 'vitest'
-import { systemOf, toldTo, watchedKeyword } from '../../../../tests/support/alerts.ts'
+import { messagesTo, systemOf, watchedKeyword } from '../../../../tests/support/alerts.ts'
 import { evaluateAccount } from '../evaluation.service.ts'
 
 const [SITE, OTHER, RIVAL] = [
@@ -151,9 +151,9 @@ test('the share of voice is compared once a day, and not on its first day', asyn
       person.accountId,
       day,
     ])
-    const before = await toldTo(app, person.accountId)
+    const before = await messagesTo(app, person.accountId)
     await evaluateAccount(systemOf(app), person.accountId, new Date(`${utcDay()}T12:00:00Z`))
-    return (await toldTo(app, person.accountId)).slice(before.length)
+    return (await messagesTo(app, person.accountId)).slice(before.length)
   }
   await see(-1, { [SITE]: 1 })
   expect(await compare(utcDay(-1)), 'the first day').toEqual([])
