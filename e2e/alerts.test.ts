@@ -313,7 +313,7 @@ test('a further kind is chosen below its heading, tried out, and listed with wha
   await page.goto(`/alerts/create?${filled}&project_id=${project.id}`)
   await page.getByRole('button', { name: /^Further kinds/ }).click()
   const kinds = page.getByRole('radiogroup', { name: 'Further kinds' })
-  await expect(kinds.getByRole('radio')).toHaveCount(6)
+  await expect(kinds.getByRole('radio')).toHaveCount(7)
   await page.getByRole('row', { name: 'rye bread' }).getByRole('radio').check()
   await kinds.getByRole('radio', { name: 'Share of voice' }).check()
   await expect(page.getByText('Share of voice is about all keywords of the project.')).toBeVisible()

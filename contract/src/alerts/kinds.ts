@@ -14,8 +14,14 @@ export type EventKind = {
   isOfMany?: boolean
 }
 
-/** Types of alerts other than positions and their averages. The server has a finder for each. */
+/** Types of alerts besides those that the form lists first: positions and their averages. The server has a finder for each. */
 export const eventKinds = {
+  top: {
+    name: 'Top positions',
+    text: 'A keyword leaves or enters the top 3, 10, 20 or any other number.',
+    actions: { leaves_top: 'Leaves the top {value}', enters_top: 'Enters the top {value}' },
+    hasValue: true,
+  },
   unusual: {
     name: 'Unusual day',
     text: 'Positions move far more than usual. Needs no threshold.',
@@ -78,7 +84,7 @@ export type EventAction = {
 
 export const eventTypes = Object.keys(eventKinds) as EventType[]
 
-/** Definition of a type; undefined for positions and averages. */
+/** Definition of a type; undefined for the types that the form lists first. */
 export const eventKind = (type: string): EventKind | undefined =>
   Object.hasOwn(eventKinds, type) ? eventKinds[type as EventType] : undefined
 

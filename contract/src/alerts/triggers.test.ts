@@ -10,7 +10,7 @@ import {
   triggerText,
 } from './triggers.ts'
 
-test('seven comparisons and the two streaks need a value, nothing else does', () => {
+test('of positions, seven comparisons and the two streaks need a value, nothing else does', () => {
   expect(alertActions.filter(needsValue).toSorted()).toEqual([...actionsWithValue].toSorted())
   expect(actionsOf.position.filter(needsValue)).toHaveLength(9)
   expect(

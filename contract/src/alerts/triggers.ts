@@ -13,6 +13,7 @@ export type AlertType = keyof typeof rankTypes | EventType
 /** Types of alerts, with the labels that the form shows. */
 export const alertTypes: Readonly<Record<AlertType, string>> = {
   ...rankTypes,
+  top: eventKinds.top.name,
   unusual: eventKinds.unusual.name,
   feature: eventKinds.feature.name,
   page: eventKinds.page.name,
@@ -52,7 +53,11 @@ export const alertActions: readonly AlertAction[] = [
   ...eventTypes.flatMap((type): AlertAction[] => actionsOfKind(type)),
 ]
 
-export const actionsWithValue: readonly AlertAction[] = [...valued, ...streaks, ...actionsOfKind('share')]
+export const actionsWithValue: readonly AlertAction[] = [
+  ...valued,
+  ...streaks,
+  ...eventTypes.flatMap((type): AlertAction[] => (eventKind(type)?.hasValue ? actionsOfKind(type) : [])),
+]
 
 export const needsValue = (action: AlertAction): boolean => actionsWithValue.includes(action)
 
@@ -61,6 +66,7 @@ export const actionsOf: Readonly<Record<AlertType, readonly AlertAction[]>> = {
   position: rankActions,
   visibility: basicActions,
   avg: basicActions,
+  top: actionsOfKind('top'),
   unusual: actionsOfKind('unusual'),
   feature: actionsOfKind('feature'),
   page: actionsOfKind('page'),

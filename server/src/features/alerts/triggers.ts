@@ -66,6 +66,10 @@ export function fires(trigger: Trigger, points: readonly Point[]): boolean {
       return isStreak(points, value, (later, earlier) => isBetter(type, later, earlier))
     case 'consistent_down':
       return isStreak(points, value, (later, earlier) => isBetter(type, earlier, later))
+    case 'enters_top':
+      return enters(value, now, before)
+    case 'leaves_top':
+      return enters(value, before, now)
     default:
       return enters(tops[action], now, before)
   }

@@ -48,7 +48,7 @@ export function TriggerSettings({ form }: { form: AlertForm }) {
           size="compact-sm"
           onClick={() => setIsEvent(true)}
         >
-          Further kinds: features, pages, competitors, share of voice, unusual days
+          Further kinds: top positions, features, pages, competitors, share of voice, unusual days
         </Button>
       )}
       <Select

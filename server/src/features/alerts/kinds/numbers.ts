@@ -57,9 +57,9 @@ function numbersOf({ alert: { trigger_type: type }, hit }: ReportedHit) {
   const text = (number: number, isSnippet: boolean | undefined) =>
     type === 'visibility'
       ? `${shown(number)}%`
-      : type === 'position'
-        ? positionText(number, isSnippet)
-        : String(shown(number))
+      : type === 'avg'
+        ? String(shown(number))
+        : positionText(number, isSnippet)
   return { from: text(hit.before, hit.detail?.wasSnippet), to: text(hit.now, hit.detail?.isSnippet) }
 }
 
@@ -89,6 +89,16 @@ function pointsOf(
 }
 
 export const position: Kind = { ...ofRanks, preview: previewKeywords }
+
+/** Positions that cross the border of a top. A check that is too short to know the position is neither in nor out. */
+export const top: Kind = {
+  ...position,
+  ofKeyword(reported) {
+    const { from, to } = numbersOf(reported)
+    const { trigger_action: action, trigger_value: places } = reported.alert
+    return `${action === 'leaves_top' ? 'left' : 'entered'} the top ${places}: ${from} → ${to}`
+  },
+}
 
 /** Averages: evaluated at each check for a single keyword, once a day for a project or a tag. */
 export const averages: Kind = {

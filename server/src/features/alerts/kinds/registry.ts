@@ -3,7 +3,7 @@ import type { AlertRow } from '../evaluation.queries.ts'
 import { competitor } from './competitors.ts'
 import { feature } from './features.ts'
 import type { Kind } from './kind.ts'
-import { averages, position } from './numbers.ts'
+import { averages, position, top } from './numbers.ts'
 import { page } from './pages.ts'
 import { preferred } from './preferred.ts'
 import { share } from './share.ts'
@@ -13,6 +13,7 @@ const kinds: Readonly<Record<AlertType, Kind>> = {
   position,
   visibility: averages,
   avg: averages,
+  top,
   unusual,
   feature,
   page,

@@ -149,6 +149,7 @@ export const ownTables: readonly TakeoutTable[] = [
         'position',
         'visibility',
         'avg',
+        'top',
         'unusual',
         'feature',
         'page',

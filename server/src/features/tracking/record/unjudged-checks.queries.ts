@@ -73,7 +73,7 @@ export async function storeUnjudgedChecks(
           WHEN 'preferred' THEN given.is_decided AND given.page IS DISTINCT FROM given.page_before
           WHEN 'competitor' THEN given.passed_by <> '[]'
           ELSE given.is_decided
-            AND (alerts.trigger_type = 'position' OR alerts.keyword_id IS NOT NULL)
+            AND (alerts.trigger_type IN ('position', 'top') OR alerts.keyword_id IS NOT NULL)
             AND (alerts.trigger_action = 'stable' OR given.position IS DISTINCT FROM given.position_before)
         END
     )`.execute(db)
