@@ -29,7 +29,7 @@ export const user = z.object({
   driver_name: z.string().nullable(),
   /** 1 active, 2 must choose the trial or a payment. */
   status: z.int(),
-  /** The person's role in their own account; `permissions.ts` says what it allows. */
+  /** The person's role in their own account, or in that of `works_in`; `permissions.ts` says what it allows. */
   role: z.enum(roles),
   /** Set only for clients: the brand they sign in under. */
   user_brand_id: z.int().nullable(),
@@ -68,6 +68,11 @@ export const user = z.object({
    * closed.
    */
   second_factor_for: z.array(z.string()).optional(),
+  /**
+   * The account in which the person works as a member while they have no package of their own: its owner, and whether
+   * they see only some of its projects. Calls that name no account reach it.
+   */
+  works_in: z.object({ userable_id: z.int(), username: z.string(), is_limited: flag }).optional(),
 })
 export type User = z.infer<typeof user>
 

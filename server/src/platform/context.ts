@@ -22,6 +22,10 @@ export type Context = SystemContext & {
   hasClients: boolean
   /** The membership through which this call reaches the account; null in the person's own account. */
   membership: Membership | null
+  /**
+   * Whether the call named no account and reached the one that the person works in, because their own cannot be used.
+   */
+  isLanded: boolean
   /** Status of the person's own account. */
   standing: AccountStatus
   session: Session

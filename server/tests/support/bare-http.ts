@@ -15,7 +15,7 @@ export const bareHttp = (database: TestDatabase, routes: Route[], options: Parti
     authenticate: async () => null,
     hasFactor: async () => false,
     brandAt: async () => null,
-    reach: async ({ account, role }) => ({ account, role, membership: null }),
+    reach: async ({ account, role }) => ({ account, role, membership: null, isLanded: false }),
     routes,
     streams: [],
     ready: async () => ({}),

@@ -6,6 +6,7 @@ import { allProjectsQuery } from '../features/projects/projects.api.ts'
 import { ProofHost } from '../features/second-factor/ProofHost.tsx'
 import { SecondFactorNotice } from '../features/second-factor/SecondFactorNotice.tsx'
 import { call } from '../platform/api.ts'
+import { RoleProvider } from '../platform/can.ts'
 import { useOnceIdle } from '../platform/idle.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
 import { queryClient } from '../platform/query.ts'
@@ -55,17 +56,21 @@ function loadNext() {
 /** The shell for signed-in people, filled by the features. Shows nothing until the person is known. */
 export function AccountShell() {
   useOnceIdle(loadNext)
-  if (useSession().user === null) return null
+  const { user } = useSession()
+  if (user === null) return null
+  const { works_in: joint, role } = user
   return (
     <Shell
       jumpSources={jumpSources}
-      usage={<HeaderUsage />}
+      usage={joint === undefined && <HeaderUsage />}
       notifications={<HeaderNotifications />}
       gate={(screen) => (
         <>
           <SecondFactorNotice />
           <AccountGate>
-            <ActingGate>{screen}</ActingGate>
+            <RoleProvider value={joint && role}>
+              <ActingGate>{screen}</ActingGate>
+            </RoleProvider>
           </AccountGate>
           <ProofHost />
         </>
@@ -82,11 +87,11 @@ function ActingGate({ children }: { children: ReactNode }) {
   return isOwn ? <OwnScreen>{children}</OwnScreen> : children
 }
 
-/** Everybody who is signed in may open the account pages. */
+/** Everybody who is signed in may open the account pages; people who work in another account may open all of them. */
 function AccountGate({ children }: { children: ReactNode }) {
   const isOpen = useLocation({ select: ({ pathname }) => /^(\/white-label)?\/account\//.test(pathname) })
-  const { status, user_member: member } = useUser()
-  if (isOpen || (status !== 2 && member.is_expired === 0)) return children
+  const { status, user_member: member, works_in: joint } = useUser()
+  if (isOpen || joint !== undefined || (status !== 2 && member.is_expired === 0)) return children
   return (
     <OwnScreen>
       <Gate>{children}</Gate>

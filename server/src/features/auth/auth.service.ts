@@ -7,7 +7,13 @@ import type {
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { SecondStep } from '@rankline/contract/second-factor/second-step'
-import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
+import {
+  type Context,
+  type Membership,
+  type SystemContext,
+  transaction,
+  type VisitorContext,
+} from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { forbidden, invalid, notFound, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
@@ -21,6 +27,7 @@ import { rememberPlace } from '../credentials/known-places.service.ts'
 import { hashPassword, isRightPassword, renewHash } from '../credentials/passwords.ts'
 import { ownListLayout } from '../list-layout/list-layout.service.ts'
 import { openAccount } from '../memberships/memberships.service.ts'
+import { workplaceOf } from '../memberships/memberships.ts'
 import { packageToRegister, pauseEnded } from '../packages/packages.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
 import { closeSession, openSession, renewSession, usedSession } from '../sessions/open-sessions.service.ts'
@@ -127,7 +134,20 @@ async function enter(
 ) {
   const token = await openSession(ctx, user.account_id, { hasFactor })
   await noteLogIn(ctx, user.account_id, steps)
-  return { token, user: presentUser(user) }
+  return { token, user: presentUser(user, { workplace: await workplaceAt(ctx, token) }) }
+}
+
+/** The account in which the person of a new session works, if not in their own. */
+async function workplaceAt(ctx: VisitorContext, token: string) {
+  const row = await queries.findSignedIn(ctx.db, hashOf(token), ctx.installation.adminsNeedSecondFactor)
+  if (row === undefined) return null
+  const isOpen = ({ needsSecondFactor }: Membership) => !needsSecondFactor || row.factor_at !== null
+  return workplaceOf({
+    person: { kind: 'user' },
+    standing: row.standing,
+    memberships: row.memberships.filter(isOpen),
+    lockedMemberships: row.memberships.filter((joint) => !isOpen(joint)),
+  })
 }
 
 /** Returns the person of a session and extends the session by an hour, up to twelve hours in total. */
@@ -150,7 +170,7 @@ export async function signedInUser(ctx: Context): Promise<User> {
   const [linked, layout] = await Promise.all([linkedBy(ctx), ownListLayout(ctx)])
   const { impersonation } = ctx.session
   return {
-    ...presentUser(user, ctx.lockedMemberships, linked),
+    ...presentUser(user, { locked: ctx.lockedMemberships, workplace: workplaceOf(ctx) }, linked),
     list_layout: layout,
     ...(impersonation !== null && { impersonated_until: impersonation.until.toISOString() }),
   }

@@ -36,10 +36,16 @@ export function presentEnd(endAt: Date | null) {
 export type Linked = Pick<User, 'auto_export_type' | 'user_apis'>
 const unlinked: Linked = { auto_export_type: 'disabled', user_apis: [] }
 
-/** @param locked accounts that need a second factor, which the person has not proven */
+type Joint = {
+  /** Accounts that need a second factor, which the person has not proven. */
+  locked?: readonly Membership[]
+  /** The account in which they work without a package of their own. */
+  workplace?: Membership | null
+}
+
 export function presentUser(
   user: UserRow,
-  locked: readonly Membership[] = [],
+  { locked = [], workplace = null }: Joint = {},
   linked: Linked = unlinked,
 ): User {
   return {
@@ -69,8 +75,14 @@ export function presentUser(
     ...linked,
     ...(user.is_administrator && { is_administrator: true }),
     ...presentLocked(locked),
+    ...(workplace !== null && presentWorkplace(workplace)),
   }
 }
+
+const presentWorkplace = ({ role, ownerId, ownerName, isLimited }: Membership) => ({
+  role,
+  works_in: { userable_id: ownerId, username: ownerName, is_limited: flag(isLimited) },
+})
 
 export const presentLocked = (locked: readonly Membership[]): Pick<User, 'second_factor_for'> =>
   locked.length === 0 ? {} : { second_factor_for: locked.map(({ ownerName }) => ownerName) }

@@ -3,6 +3,7 @@ import type { Account, Context, Membership } from '../../platform/context.ts'
 import { forbidden, notFound, secondFactorRequired } from '../../platform/errors.ts'
 import type { Named, ResolveAccount } from '../../platform/http/resolve-account.ts'
 import { clientAccounts } from '../client-accounts/client-accounts.service.ts'
+import { everyMembership, workplaceOf } from '../memberships/memberships.ts'
 import { findMembers } from './members.queries.ts'
 import { findAssigned } from './project-members.queries.ts'
 import * as queries from './resolve-account.queries.ts'
@@ -13,13 +14,14 @@ type Reached = Awaited<ReturnType<ResolveAccount>>
  * Finds the account that has the things a call names: the person's own, one they work in, or a client's.
  * Things in none of these go to the service, which does not find them in the person's own account.
  */
-export const resolveAccount: ResolveAccount = async (ctx, { things, ownerId, isOfSeen }) => {
+export const resolveAccount: ResolveAccount = async (ctx, named) => {
+  const { things, ownerId, isOfSeen } = named
   const chosen = ownerId === null || ownerId === ctx.person.id ? null : membershipOf(ctx, ownerId)
   if (everyMembership(ctx).length === 0 && !ctx.hasClients) return ownAccount(ctx)
   if (things.length === 0) {
     // A limited member may not list the whole account, unless the list is filtered to visible projects.
     if (chosen?.isLimited && !isOfSeen) throw forbidden()
-    if (chosen === null) return ownAccount(ctx)
+    if (chosen === null) return landing(ctx, named)
     refuseLocked(ctx, chosen)
     return through(ctx, chosen)
   }
@@ -28,11 +30,18 @@ export const resolveAccount: ResolveAccount = async (ctx, { things, ownerId, isO
   return owner ?? ownAccount(ctx)
 }
 
-/** Includes memberships that need a second factor, so that the error can say that it is missing. */
-const everyMembership = ({ memberships, lockedMemberships }: Context) => [
-  ...memberships,
-  ...lockedMemberships,
-]
+/**
+ * The account of a call that names none: the person's own, or the one that they work in while their own cannot be used.
+ * Billing and white label stay with their own.
+ */
+async function landing(ctx: Context, { isOfSeen, permission }: Named): Promise<Reached> {
+  const workplace = workplaceOf(ctx)
+  if (workplace === null || permission === undefined || permission === 'own') return ownAccount(ctx)
+  refuseLocked(ctx, workplace)
+  // Others than reading calls are about a whole account if they name nothing.
+  if (workplace.isLimited && !isOfSeen && permission !== 'view') throw forbidden()
+  return { ...(await through(ctx, workplace)), isLanded: true }
+}
 
 function membershipOf(ctx: Context, ownerId: number): Membership {
   const membership = everyMembership(ctx).find((joint) => joint.ownerId === ownerId)
@@ -72,19 +81,20 @@ async function refuseHiddenMembers(ctx: Context, account: Account, things: Named
   if ((await findMembers(ctx.db, account, { ids })).length < new Set(ids).size) throw notFound()
 }
 
-const ownAccount = ({ account, role }: Context) => ({ account, role, membership: null })
+const ownAccount = ({ account, role }: Context) => ({ account, role, membership: null, isLanded: false })
 
 /** An agency has only read access to its clients' accounts. */
 const asAgency = (accountId: number): Reached => ({
   account: { id: accountId, kind: 'client', projectIds: null },
   role: 'viewer',
   membership: null,
+  isLanded: false,
 })
 
 async function through(ctx: Context, membership: Membership): Promise<Reached> {
   const { id, account, isLimited, role } = membership
   const projectIds = isLimited ? await findAssigned(ctx.db, account.id, id) : null
-  return { account: { ...account, projectIds }, role, membership }
+  return { account: { ...account, projectIds }, role, membership, isLanded: false }
 }
 
 /** Check this last, so that the error does not reveal things that a second factor would not open either. */

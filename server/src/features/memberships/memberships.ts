@@ -1,7 +1,7 @@
 import { ACTIVE_MEMBER, MEMBER_STATUS } from '@rankline/contract/members/calls'
 import { limiters } from '@rankline/contract/members/forms'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Membership } from '../../platform/context.ts'
+import type { Context, Membership, Person } from '../../platform/context.ts'
 import { anyAccountStatusOf } from '../limits/account-status.ts'
 
 /**
@@ -36,3 +36,22 @@ export const isActive = (status: string) =>
 /** Status of an active member, with limits of their own or without. */
 export const activeStatus = sql`CASE WHEN num_nonnulls(${sql.join(limiters.map((name) => sql.ref(name)))}) > 0
   THEN ${sql.lit(MEMBER_STATUS.activeWithLimits)} ELSE ${sql.lit(MEMBER_STATUS.active)} END`
+
+/** Includes memberships that need a second factor, so that the error can say that it is missing. */
+export const everyMembership = ({
+  memberships,
+  lockedMemberships,
+}: Pick<Context, 'memberships' | 'lockedMemberships'>) => [...memberships, ...lockedMemberships]
+
+/**
+ * The membership in whose account a user of the site works while their own account cannot be used: the first that
+ * they have, and one that this session opens before one that it does not. Null if they work at home or nowhere.
+ */
+export function workplaceOf(
+  ctx: Pick<Context, 'standing' | 'memberships' | 'lockedMemberships'> & { person: Pick<Person, 'kind'> },
+): Membership | null {
+  if (ctx.person.kind !== 'user' || ctx.standing === 'active') return null
+  const first = (joint: readonly Membership[]) =>
+    joint.filter(({ standing }) => standing === 'active').toSorted((one, other) => one.id - other.id)[0]
+  return first(ctx.memberships) ?? first(ctx.lockedMemberships) ?? null
+}

@@ -119,8 +119,7 @@ export async function findProject(ctx: Context, input: ParsedInputOf<typeof call
 
 /** Lists all visible projects; in the caller's own account also joint projects of others. */
 export async function allProjects(ctx: Context): Promise<Project[]> {
-  const joint = ctx.membership === null ? jointOwners(ctx) : []
-  return byName(ctx, [reachedOwner(ctx), ...joint])
+  return byName(ctx, [reachedOwner(ctx), ...otherOwners(ctx)])
 }
 
 /** A project with the account that it belongs to. */
@@ -132,7 +131,7 @@ export type OwnedProject = { accountId: number; project: Project }
  */
 export async function everyProject(ctx: Context): Promise<OwnedProject[]> {
   const own = reachedOwner(ctx)
-  const others = ctx.membership === null ? [...jointOwners(ctx), ...(await clientOwners(ctx))] : []
+  const others = [...otherOwners(ctx), ...(ctx.membership === null ? await clientOwners(ctx) : [])]
   const rows = await queries.findProjects(ctx.db, [own, ...others], { sort: 'name', order: 'asc' })
   return rows
     .map((row) => ({ accountId: row.account_id, project: presentProject(ctx, row) }))
@@ -157,6 +156,12 @@ const ownerOf = ({ account, id, isLimited }: Membership) => ({
 })
 
 const jointOwners = ({ memberships }: Context): queries.Owners => memberships.map(ownerOf)
+
+/** Other accounts whose projects a call lists that names no account. */
+const otherOwners = (ctx: Context): queries.Owners =>
+  ctx.membership === null || ctx.isLanded
+    ? jointOwners(ctx).filter(({ accountId }) => accountId !== ctx.account.id)
+    : []
 
 const reachedOwner = ({ account, membership }: Context) =>
   membership === null ? { accountId: account.id, memberId: null } : ownerOf(membership)

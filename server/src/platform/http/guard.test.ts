@@ -188,12 +188,35 @@ test.each([
   ['active', 'choosing', 'TRIAL_OR_PAYMENT_REQUIRED'],
   ['active', 'expired', 'PACKAGE_EXPIRED'],
 ] as const)('an account that is %s, reached account %s: %s', (standing, there, code) => {
-  const ctx = { standing, membership: there && { standing: there } } as unknown as Context
-  const call = () => requireActiveAccount({}, ctx)
+  const person = { kind: 'user' }
+  const membership = there && { standing: there }
+  const ctx = {
+    person,
+    standing,
+    membership,
+    memberships: membership ? [membership] : [],
+  } as unknown as Context
+  const call = () => requireActiveAccount({ scope: 'account', permission: 'view' }, ctx)
   if (code === null) expect(call).not.toThrow()
   else expect(call).toThrow(expect.objectContaining({ code }))
-  expect(() => requireActiveAccount({ isOpen: true }, ctx)).not.toThrow()
+  expect(() => requireActiveAccount({ scope: 'account', isOpen: true }, ctx)).not.toThrow()
 })
+
+test.each([
+  ['account', 'user', undefined, true],
+  ['account', 'user', 'view', false],
+  ['user', 'user', undefined, false],
+  ['account', 'client', undefined, false],
+] as const)(
+  'who works elsewhere may make personal calls: %s of a %s, %s',
+  (scope, kind, permission, isAllowed) => {
+    const memberships = [{ standing: 'expired' }, { standing: 'active' }]
+    const ctx = { person: { kind }, standing: 'expired', membership: null, memberships } as unknown as Context
+    const call = () => requireActiveAccount({ scope, ...(permission && { permission }) }, ctx)
+    if (isAllowed) expect(call).not.toThrow()
+    else expect(call).toThrow(expect.objectContaining({ code: 'PACKAGE_EXPIRED' }))
+  },
+)
 
 test.each([
   ['Bearer abc', 'abc'],

@@ -98,6 +98,7 @@ export function createGuard(
         memberships: memberships.filter(isOpen),
         lockedMemberships: memberships.filter((joint) => !isOpen(joint)),
         membership: null,
+        isLanded: false,
       }
     },
   }
@@ -113,10 +114,13 @@ export function requirePermission(
 
 /** @throws {Refusal} payment required when the reached account cannot be used */
 export function requireActiveAccount(
-  { isOpen }: Pick<Endpoint, 'isOpen'>,
-  { membership, standing }: Context,
+  { isOpen, scope, permission }: Pick<Endpoint, 'isOpen' | 'scope' | 'permission'>,
+  { membership, memberships, standing, person }: Context,
 ) {
   if (isOpen) return
+  // Calls about the caller alone serve the work in any account.
+  const isPersonal = person.kind === 'user' && scope === 'account' && permission === undefined
+  if (isPersonal && memberships.some((joint) => joint.standing === 'active')) return
   const there = membership?.standing ?? standing
   if (there === 'choosing') throw new Refusal('TRIAL_OR_PAYMENT_REQUIRED', messages.trialOrPayment)
   if (there === 'expired') throw new Refusal('PACKAGE_EXPIRED', messages.packageExpired)

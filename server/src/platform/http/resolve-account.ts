@@ -1,4 +1,5 @@
 import type { Endpoint } from '@rankline/contract/endpoint'
+import type { Permission } from '@rankline/contract/members/permissions'
 import { ownerField, type Subject, subjectFields } from '@rankline/contract/reach'
 import type { Context } from '../context.ts'
 import type { RawInput } from './body.ts'
@@ -10,6 +11,8 @@ export type Named = {
   ownerId: number | null
   /** The call answers about the projects that its caller sees. */
   isOfSeen: boolean
+  /** The permission that the call needs; undefined for calls about the caller alone. */
+  permission: Permission | undefined
 }
 
 /**
@@ -19,7 +22,7 @@ export type Named = {
 export type ResolveAccount = (
   ctx: Context,
   named: Named,
-) => Promise<Pick<Context, 'account' | 'role' | 'membership'>>
+) => Promise<Pick<Context, 'account' | 'role' | 'membership' | 'isLanded'>>
 
 /**
  * The fields of a call's input that hold ids. Only declared fields count: another field would choose the
@@ -37,13 +40,13 @@ export function namingFieldsOf({
 export function namedIn(
   fields: readonly [string, Subject][],
   input: RawInput,
-  { isOfSeen }: Pick<Endpoint, 'isOfSeen'>,
+  { isOfSeen, permission }: Pick<Endpoint, 'isOfSeen' | 'permission'>,
 ): Named {
   const things = fields.flatMap(([field, subject]) => {
     const ids = idsOf(input[field])
     return ids.length === 0 ? [] : [{ subject, ids }]
   })
-  return { things, ownerId: idsOf(input[ownerField])[0] ?? null, isOfSeen: isOfSeen === true }
+  return { things, ownerId: idsOf(input[ownerField])[0] ?? null, isOfSeen: isOfSeen === true, permission }
 }
 
 function idsOf(value: unknown): number[] {

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useUser } from '../../platform/session.ts'
-import { administratorLinks } from '../../ui/shell/links.ts'
+import { administratorLinks } from '../../ui/shell/administrator-links.ts'
 import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
 
 /** A screen for administrators, below their menu; everybody else is sent to the log-in. */

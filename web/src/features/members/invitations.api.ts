@@ -15,9 +15,9 @@ export const invitationsQuery = queryOptions({
 /** Refetches everything about members that is on the screen. */
 export const refreshMembers = () => queryClient.invalidateQueries({ queryKey: all })
 
-/** Joining an account changes every screen, so the page reloads. */
+/** Joining an account changes every screen, so the page loads again, at the projects of that account. */
 export async function answer(invitationId: number, status: 'accept' | 'reject') {
   await call(answerInvitation, { user_member_id: invitationId, status })
   await refreshMembers()
-  if (status === 'accept') window.location.reload()
+  if (status === 'accept') window.location.assign('/projects?joint=1')
 }

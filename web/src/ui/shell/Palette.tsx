@@ -8,8 +8,9 @@ import { useUser } from '../../platform/session.ts'
 import { useFocusReturn } from '../feedback/focus-return.ts'
 import { emptyTexts } from '../feedback/texts.ts'
 import { foundJumps, type Jump, type JumpGroup, type JumpSource, longest, SEARCHED_FROM } from './jumps.ts'
-import { actionLinks, dashboardLinks, documentationLink, linksFor, mainLinks, personLinks } from './links.ts'
+import { dashboardLinks, linksFor, mainLinks, personLinks } from './links.ts'
 import styles from './palette.module.css'
+import { actionLinks, documentationLink } from './palette-links.ts'
 
 const pages = [
   ...mainLinks,
