@@ -35,10 +35,10 @@ test('NAV-012 a failure or a success is the only message there is, until it is c
   await page.getByRole('checkbox', { name: 'Select Second' }).uncheck()
   await page.unroute(deletion)
   await remove('First')
-  // A link to the bin stands beside the text.
+  // A button that undoes it stands beside the text.
   await expect(shown).toHaveCount(1)
   await expect(shown.locator('span').first()).toHaveText('INFO: The project has been deleted.')
-  await expect(shown.getByRole('link', { name: 'Undo this in the bin' })).toBeVisible()
+  await expect(shown.getByRole('button', { name: 'Undo' })).toBeVisible()
   await shown.getByRole('button', { name: 'Clear' }).click()
   await expect(shown).toHaveCount(0)
 })

@@ -1,5 +1,3 @@
-import type { BinPart } from './bin/calls.ts'
-
 /** Codes of failed calls, with their HTTP status. */
 export const failureStatus = {
   VALIDATION_FAILED: 422,
@@ -31,8 +29,8 @@ export type Success<T> = {
   status: 'success'
   message: string | null
   items: T
-  /** Where this can be undone, for who may: a part of the bin, and whose it is where it is not the caller's own. */
-  bin?: { part: BinPart; userable_id: number | null }
+  /** The removals that `undoRemovals` can undo, if the caller may; `userable_id`: owner of another account, or null. */
+  undo?: { removal_ids: number[]; userable_id: number | null }
 }
 
 export type Failure = {

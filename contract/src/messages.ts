@@ -77,21 +77,18 @@ export const messages = {
   settingNamed: (setting: keyof typeof settingNames, value: boolean | number | string | null) =>
     `${settingNames[setting]}: ${valueNamed(value)}`,
   undone: (restored: number, leftOut: number) =>
-    `Put back: ${counted(restored, 'entry', 'entries')}.${leftOut > 0 ? ` Left out: ${leftOut}, there again or without a keyword.` : ''}`,
+    `${counted(restored, 'item')} restored.${leftOut > 0 ? ` ${counted(leftOut, 'item')} skipped: there again, or deleted since.` : ''}`,
   restored: (projects: number, keywords: number, leftOut: number) => {
     const parts = [
       ...(projects > 0 ? [counted(projects, 'project')] : []),
       ...(keywords > 0 || projects === 0 ? [counted(keywords, 'keyword')] : []),
     ]
-    const what = `Put back: ${parts.join(', ')}.`
-    return leftOut === 0 ? what : `${what} ${counted(leftOut, 'keyword')} left out: tracked again since.`
+    const what = `${parts.join(' and ')} restored.`
+    return leftOut === 0 ? what : `${what} ${counted(leftOut, 'keyword')} skipped: already tracked.`
   },
-  purgeNeedsWholeAccount: 'Only people who see all projects of the account can delete for good.',
+  purgeNeedsWholeAccount: 'Only people who see all projects of the account can delete permanently.',
   purged: (projects: number, keywords: number) =>
-    `Deleted for good: ${[
-      ...(projects > 0 ? [counted(projects, 'project')] : []),
-      counted(keywords, 'keyword'),
-    ].join(', ')}.`,
+    `${[...(projects > 0 ? [counted(projects, 'project')] : []), counted(keywords, 'keyword')].join(' and ')} deleted permanently.`,
   frequencySet: (count: number) =>
     `Changed how often ${counted(count, 'keyword')} ${count === 1 ? 'is' : 'are'} checked.`,
   preferredPageSet: (count: number) => `Preferred page set for ${counted(count, 'keyword')}.`,

@@ -137,7 +137,7 @@ const routes = [
   ...matchingKeywordsRoutes,
   ...severalSearchesRoutes,
   ...binRoutes({ onNewSite }),
-  ...undoRoutes,
+  ...undoRoutes({ onNewSite }),
   ...alertsRoutes,
   ...importsRoutes,
   ...reportsRoutes,

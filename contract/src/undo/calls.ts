@@ -4,17 +4,26 @@ import { messages } from '../messages.ts'
 import { ids, optionalLines, page, timestamp } from '../wire.ts'
 
 /**
- * `tags`: all manual tags of keywords; `tag`: a deleted tag; `settings`: settings that were changed for many keywords at once.
+ * `tags`: all manual tags of keywords; `tag`: a deleted tag; `settings`: settings that were changed for many keywords at once;
+ * `keywords` and `projects`: those that were deleted together.
  */
-export const removalKinds = ['competitors', 'notes', 'tags', 'tag', 'settings'] as const
+export const removalKinds = [
+  'competitors',
+  'notes',
+  'tags',
+  'tag',
+  'settings',
+  'keywords',
+  'projects',
+] as const
 export type RemovalKind = (typeof removalKinds)[number]
 
 const removal = z.object({
   id: z.int(),
   kind: z.enum(removalKinds),
-  /** Names of the sites, notes or tags; of many, the first three and the number of others. */
+  /** Names of the sites, notes, tags, keywords or projects; of many, the first three and the number of others. */
   name: z.string(),
-  /** Number of keywords from which it was removed. */
+  /** Number of keywords from which it was removed, or that were deleted. */
   keyword_count: z.int(),
   removed_at: timestamp,
   /** After this time it cannot be restored. */
@@ -29,7 +38,7 @@ export const listRemovals = endpoint({
   permission: 'manage',
   isOfSeen: true,
   summary:
-    'Competitors, notes and tags that were taken off keywords, deleted tags, and settings of many keywords that were changed; the last ones first',
+    'Actions that can be undone: deleted keywords, projects and tags, what was removed from keywords, and settings that were changed for many; the last ones first',
   input: z
     .object({ page, search_query: optionalLines(100) })
     .transform(({ page, search_query }) => ({ page, text: search_query })),
@@ -44,12 +53,12 @@ export const undoRemovals = endpoint({
   permission: 'manage',
   isOfSeen: true,
   summary:
-    'Put back what was taken off keywords, with its history, and what was set for them before; what they have again stays as it is',
+    'Restore what was deleted or removed, with its history, and former settings of keywords; what is there again stays as it is',
   input: z.object({ removal_ids: ids('removal_ids') }).transform((input) => ({ ids: input.removal_ids })),
   items: z.object({
-    /** Competitors, notes and tags on keywords, each counted per keyword. */
+    /** Keywords or projects; or competitors, notes and tags on keywords, each counted per keyword. */
     restored: z.int(),
-    /** Items that were not restored: the keyword has them again, or was deleted. */
+    /** Items that were not restored: they are there again, or were deleted permanently. */
     left_out: z.int(),
   }),
   messageOf: ({ restored, left_out }) => messages.undone(restored, left_out),

@@ -1,4 +1,3 @@
-import type { BinPart } from '@rankline/contract/bin/calls'
 import type { Scope } from '@rankline/contract/endpoint'
 import type { MemberRole, Role } from '@rankline/contract/members/permissions'
 import type { Kysely, Transaction } from 'kysely'
@@ -62,8 +61,8 @@ export type SystemContext = {
   onPortion?: OnProgress
   /** Aborts when the caller has left; present in calls that wait for others. */
   signal?: AbortSignal
-  /** Callback for rows that went to the bin; present if the answer can report them. */
-  onBinned?: (part: BinPart) => void
+  /** Callback with the id of a removal that can be undone; present if the answer can offer it. */
+  onRemoved?: (removalId: number) => void
 }
 
 export type VisitorContext = SystemContext & { visitor: Visitor }

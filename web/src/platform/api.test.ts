@@ -77,16 +77,13 @@ test('a success speaks only when asked to', async () => {
   expect(messages.get()).toMatchObject([{ type: 'INFO', html: 'Deleted.' }])
 })
 
-test('a message of what can be undone leads to the bin of the account', async () => {
-  const deletedWith = (bin: object) =>
-    envelope(200, { status: 'success', message: 'Deleted.', items: null, bin })
-  const searches = []
+test('a message says what can be undone, and in which account', async () => {
   for (const userable_id of [null, 7]) {
-    answer = deletedWith({ part: 'projects', userable_id })
+    const undo = { removal_ids: [3], userable_id }
+    answer = envelope(200, { status: 'success', message: 'Deleted.', items: null, undo })
     await call(remove, {}, { showMessage: true })
-    searches.push(messages.get()[0]?.link?.search)
+    expect(messages.get()).toMatchObject([{ html: 'Deleted.', undo: { ids: [3], owner: userable_id } }])
   }
-  expect(searches).toEqual([{ part: 'projects' }, { part: 'projects', userable_id: '7' }])
 })
 
 test('a failure always speaks, without markup, and carries its field errors', async () => {

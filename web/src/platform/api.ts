@@ -6,7 +6,7 @@ import { shownMessages as texts } from '@rankline/contract/shown-messages'
 import { wireRequest } from '@rankline/contract/wire-request'
 import { currentArea } from './area.ts'
 import { type Answer, takeEarly } from './early.ts'
-import { type MessageLink, requestStarted, showError, showInfo } from './messages.ts'
+import { requestStarted, showError, showInfo, type Undo } from './messages.ts'
 import { goAcross, goTo, leaveTo } from './navigation.ts'
 import { secondFactorWanted } from './second-step.ts'
 import { currentToken, signedOut } from './session-state.ts'
@@ -58,7 +58,7 @@ export async function call<E extends Endpoint>(
   if (!options.background) requestStarted(endpoint.method === 'GET' ? 'read' : 'change')
   try {
     const answer = await sendSignedIn<ItemsOf<E>>(endpoint, input as Record<string, WireValue>, options)
-    if (options.showMessage && answer.message !== null) showInfo(answer.message, linkToBin(answer))
+    if (options.showMessage && answer.message !== null) showInfo(answer.message, undoOf(answer))
     followRedirect(answer.items)
     return answer.items
   } catch (error) {
@@ -147,13 +147,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Links to the bin, where the deletion or change can be undone. */
-function linkToBin({ bin }: Success<unknown>): MessageLink | undefined {
-  if (bin === undefined) return undefined
-  const { part, userable_id } = bin
-  const search = { part, ...(userable_id !== null && { userable_id: String(userable_id) }) }
-  return { text: 'Undo this in the bin', to: '/bin', search }
-}
+const undoOf = ({ undo }: Success<unknown>): Undo | undefined =>
+  undo && { ids: undo.removal_ids, owner: undo.userable_id }
 
 function followRedirect(items: unknown) {
   if (typeof items !== 'object' || items === null) return

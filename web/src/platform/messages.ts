@@ -1,11 +1,13 @@
 import { createStore } from './store.ts'
 
-/** A link next to a message; `to` is a path of the current area. */
-export type MessageLink = { text: string; to: string; search: Record<string, string> }
-export type Message = { id: number; type: 'ERROR' | 'INFO'; html: string; link?: MessageLink | undefined }
+/** The removals that undo what a message reports; `owner`: of another account, or null. */
+export type Undo = { ids: readonly number[]; owner: number | null }
+export type Message = { id: number; type: 'ERROR' | 'INFO'; html: string; undo?: Undo | undefined }
 export type Push = { id: number; title: string; body: string; clickAction: string | null }
 
 const messageLifetime = 5_000
+/** Messages with an undo stay longer, because it takes a moment to see that something is wrong. */
+const undoLifetime = 12_000
 const pushLifetime = 15_000
 /** How long reads do not clear a message, in ms: a page that a call opens loads its data at once. */
 const settling = 1_500
@@ -20,13 +22,13 @@ export const messages = createStore<readonly Message[]>([])
 export const pushes = createStore<readonly Push[]>([])
 
 /** The text is HTML from the server, sanitised where it is rendered. */
-export const showInfo = (html: string, link?: MessageLink) => show('INFO', html, link)
+export const showInfo = (html: string, undo?: Undo) => show('INFO', html, undo)
 export const showError = (html: string) => show('ERROR', html)
 
-function show(type: Message['type'], html: string, link?: MessageLink) {
+function show(type: Message['type'], html: string, undo?: Undo) {
   lastId += 1
   shownAt = Date.now()
-  messages.set([{ id: lastId, type, html, link }])
+  messages.set([{ id: lastId, type, html, undo }])
   resumeMessage()
 }
 
@@ -37,7 +39,8 @@ export function pauseMessage() {
 
 export function resumeMessage() {
   clearTimeout(timer)
-  timer = setTimeout(clearMessage, messageLifetime)
+  const canUndo = messages.get().some(({ undo }) => undo !== undefined)
+  timer = setTimeout(clearMessage, canUndo ? undoLifetime : messageLifetime)
 }
 
 /** Drops the first message. */

@@ -13,8 +13,14 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
-import { expireProjects, lockBinnedProjects, restoreProjects } from '../projects/binned-projects.service.ts'
+import {
+  expireProjects,
+  lockBinnedProjects,
+  lockThoseInBin,
+  restoreProjects,
+} from '../projects/binned-projects.service.ts'
 import { lockProjects } from '../projects/projects.service.ts'
+import { forgetEmptied } from '../removals/removals.queries.ts'
 import { expireKeywords, findBinnedKeywords } from '../tracked-keywords/binned-keywords.queries.ts'
 import { restoreKeywords } from '../tracked-keywords/binned-keywords.service.ts'
 import type { InTransaction } from '../tracked-keywords/tracked-keywords.service.ts'
@@ -85,19 +91,43 @@ export async function restoreBinned(
   chosen: Chosen,
   onNewSite: OnNewSite,
 ): Promise<ItemsOf<typeof calls.restoreBinned>> {
+  return transaction(ctx, (inside) => restoreChosen(inside, chosen, onNewSite))
+}
+
+async function restoreChosen(inside: InTransaction, chosen: Chosen, onNewSite: OnNewSite) {
   const now = new Date()
-  return transaction(ctx, async (inside) => {
-    const selected = await lockSelected(inside, chosen, now)
-    await restoreProjects(inside, chosen.projectIds, now)
-    if (chosen.projectIds.length > 0) await onNewSite(inside, ctx.account.id)
-    const keywords = await restoreKeywords(inside, selected, now)
-    const done = { projects: chosen.projectIds.length, keywords, left_out: selected.length - keywords }
-    await noteActivity(inside, {
-      type: chosen.projectIds.length > 0 ? 'PROJECT_CREATE_SUCCESS' : 'KEYWORD_ADD_SUCCESS',
-      text: messages.restored(done.projects, done.keywords, done.left_out),
-    })
-    return done
+  const selected = await lockSelected(inside, chosen, now)
+  await restoreProjects(inside, chosen.projectIds, now)
+  if (chosen.projectIds.length > 0) await onNewSite(inside, inside.account.id)
+  const keywords = await restoreKeywords(inside, selected, now)
+  const done = { projects: chosen.projectIds.length, keywords, left_out: selected.length - keywords }
+  await noteActivity(inside, {
+    type: chosen.projectIds.length > 0 ? 'PROJECT_CREATE_SUCCESS' : 'KEYWORD_ADD_SUCCESS',
+    text: messages.restored(done.projects, done.keywords, done.left_out),
   })
+  await forgetEmptied(inside.db, inside.account.id, keptSince(now))
+  return done
+}
+
+/** Restores those of the ids that are still in the bin, in an open transaction. @throws {Refusal} limit reached */
+export async function restoreDeleted(
+  ctx: InTransaction,
+  kind: 'keywords' | 'projects',
+  ids: number[],
+  onNewSite: OnNewSite,
+): Promise<{ restored: number; leftOut: number }> {
+  const since = keptSince(new Date())
+  if (kind === 'projects') {
+    const projectIds = await lockThoseInBin(ctx, ids, since)
+    if (projectIds.length > 0) await restoreChosen(ctx, { projectIds, keywordIds: [] }, onNewSite)
+    return { restored: projectIds.length, leftOut: ids.length - projectIds.length }
+  }
+  const keywordIds = (await findBinnedKeywords(ctx.db, ctx.account, { ids, projectIds: [], since })).map(
+    ({ id }) => id,
+  )
+  if (keywordIds.length === 0) return { restored: 0, leftOut: ids.length }
+  const { keywords } = await restoreChosen(ctx, { projectIds: [], keywordIds }, onNewSite)
+  return { restored: keywords, leftOut: ids.length - keywords }
 }
 
 /**
@@ -112,6 +142,7 @@ export async function purgeBinned(ctx: Context, chosen: Chosen): Promise<ItemsOf
     await expireKeywords(inside.db, inside.account.id, chosen.keywordIds, keptSince(now))
     await expireProjects(inside, chosen.projectIds, keptSince(now))
     const done = { projects: chosen.projectIds.length, keywords: selected.length }
+    await forgetEmptied(inside.db, inside.account.id, keptSince(now))
     await noteActivity(inside, {
       type: done.projects > 0 ? 'PROJECT_DELETE_SUCCESS' : 'KEYWORD_DELETE_SUCCESS',
       text: messages.purged(done.projects, done.keywords),

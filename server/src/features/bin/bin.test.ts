@@ -84,7 +84,7 @@ test('a deleted keyword is in the bin, is not checked there, and comes back with
 
   const { body } = await app.call(restoreBinned, { binned_keyword_ids: [apple.id] }, person.token)
   expect(body).toMatchObject({
-    message: 'Put back: 1 keyword.',
+    message: '1 keyword restored.',
     items: { projects: 0, keywords: 1, left_out: 0 },
   })
   expect(await listed()).toEqual(['apple', 'berry'])
@@ -170,7 +170,7 @@ test('after 30 days nothing comes back, and the job deletes it with its history'
 test('what is deleted for good cannot be put back, and is gone after the job; projects too', async () => {
   await drop(apple.id)
   const { body } = await app.call(purgeBinned, { binned_keyword_ids: [apple.id] }, person.token)
-  expect(body.message).toBe('Deleted for good: 1 keyword.')
+  expect(body.message).toBe('1 keyword deleted permanently.')
   expect(await binned()).toEqual([])
   await app.items(deleteProjects, { project_ids: [project.id] }, person.token)
   await app.items(purgeBinned, { binned_project_ids: [project.id] }, person.token)

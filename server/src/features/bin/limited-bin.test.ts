@@ -62,11 +62,12 @@ test('a manager of some projects finds what belongs to these, and nothing else',
   expect(ids).toEqual([seen.keywords[0]!.id])
   const projects = await app.items(listBinnedProjects, inAccount(), manager.token)
   expect([projects.total, projects.data.map(({ name }) => name)]).toEqual([1, ['Seen gone']])
-  expect((await removals(holder.token)).map(({ kind }) => kind)).toEqual(['tag', 'notes', 'notes'])
-  expect((await removals(manager.token)).map(({ kind }) => kind)).toEqual(['notes'])
+  const ofOne = ['projects', 'keywords', 'notes']
+  expect((await removals(holder.token)).map(({ kind }) => kind)).toEqual(['tag', ...ofOne, ...ofOne])
+  expect((await removals(manager.token)).map(({ kind }) => kind)).toEqual(ofOne)
 })
 
-test('a manager of some projects deletes nothing for good, seen or not, and is told why', async () => {
+test('a manager of some projects deletes nothing permanently, seen or not, and is told why', async () => {
   const seenOnes = { binned_keyword_ids: [seen.keywords[0]!.id], binned_project_ids: [seen.gone.id] }
   const hiddenOnes = { binned_keyword_ids: [hidden.keywords[0]!.id], binned_project_ids: [hidden.gone.id] }
   for (const input of [seenOnes, hiddenOnes])
@@ -87,14 +88,17 @@ test('nothing of a hidden project is put back, or undone', async () => {
     expect(status).toBe(404)
   }
   const own = new Set((await removals(manager.token)).map(({ id }) => id))
-  const [other] = (await removals(holder.token)).filter(({ id }) => !own.has(id))
-  const undo = { removal_ids: [other!.id], ...inAccount() }
-  expect((await app.call(undoRemovals, undo, manager.token)).status).toBe(404)
+  const others = (await removals(holder.token)).filter(({ id }) => !own.has(id))
+  expect(others).toHaveLength(4)
+  for (const { id } of others) {
+    const undo = { removal_ids: [id], ...inAccount() }
+    expect((await app.call(undoRemovals, undo, manager.token)).status).toBe(404)
+  }
   const inBin = await app.items(listBinnedKeywords, {}, holder.token)
   expect(inBin.data.map(({ keyword }) => keyword).toSorted()).toEqual(['Hidden apple', 'Seen apple'])
 })
 
-test('what belongs to the seen projects is put back', async () => {
+test('what belongs to the seen projects is restored', async () => {
   const ids = {
     binned_keyword_ids: [seen.keywords[0]!.id],
     binned_project_ids: [seen.gone.id],
@@ -106,6 +110,7 @@ test('what belongs to the seen projects is put back', async () => {
   const [notes] = (await removals(manager.token)).filter(({ kind }) => kind === 'notes')
   const undo = { removal_ids: [notes!.id], ...inAccount() }
   expect(await app.items(undoRemovals, undo, manager.token)).toMatchObject({ restored: 2 })
+  expect(await removals(manager.token), 'what came back by itself needs no undo').toEqual([])
 })
 
 test('a tag that was on no keyword is not told to who sees some projects', async () => {

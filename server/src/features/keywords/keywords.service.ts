@@ -16,11 +16,12 @@ import { requestHindrances, useDailyRequests } from '../limits/limits.service.ts
 import { overviewWithin } from '../projects/project-numbers.service.ts'
 import { takeCountry } from '../projects/projects.queries.ts'
 import { lockProjects, requireProjects } from '../projects/projects.service.ts'
+import { keepRemoved, SHOWN_NAMES } from '../removals/removals.service.ts'
 import { narrowingOf } from '../tracked-keywords/filters/keyword-filters.ts'
 import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'
 import { findKeywords } from '../tracked-keywords/keywords-by-id.queries.ts'
 import { requireKeywords, type TrackedKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
-import { toggleFlag } from '../tracked-keywords/tracked-keywords.queries.ts'
+import { findWrittenPhrases, toggleFlag } from '../tracked-keywords/tracked-keywords.queries.ts'
 import {
   dropKeywords,
   type InTransaction,
@@ -117,7 +118,15 @@ export async function dropById(ctx: InTransaction, keywordIds: number[]) {
   })
   await refreshProjects(ctx, ctx.account.id, projectsOf(tracked))
   await announceDeletedKeywords(ctx.db, ctx.account.id, tracked)
-  ctx.onBinned?.('keywords')
+  const ids = tracked.map(({ id }) => id).sort((one, other) => one - other)
+  await keepRemoved(ctx, {
+    kind: 'keywords',
+    names: await findWrittenPhrases(ctx.db, ctx.account.id, ids.slice(0, SHOWN_NAMES)),
+    count: ids.length,
+    keywordCount: ids.length,
+    projectIds: projectsOf(tracked),
+    kept: { ids },
+  })
 }
 
 export async function toggleSetting(

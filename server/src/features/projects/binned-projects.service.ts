@@ -11,6 +11,10 @@ export async function lockBinnedProjects(ctx: InTransaction, ids: number[], sinc
   if (held.length < ids.length) throw notFound()
 }
 
+/** Locks those of the projects that are in the bin. @returns their ids */
+export const lockThoseInBin = (ctx: InTransaction, ids: number[], since: Date) =>
+  queries.lockBinned(ctx.db, ctx.account, ids, since)
+
 /** Restores locked projects, without their keywords. @throws {Refusal} limit reached */
 export async function restoreProjects(ctx: InTransaction, ids: number[], now: Date) {
   if (ids.length === 0) return

@@ -160,7 +160,7 @@ export async function countProjects(
 export async function lockProjects(db: Db, account: ProjectScope, ids: number[] | null) {
   return db
     .selectFrom('projects')
-    .select(['id', 'url'])
+    .select(['id', 'name', 'url'])
     .where('account_id', '=', account.id)
     .where(isVisible(account, 'id'))
     .$if(ids !== null, (query) => query.where('id', '=', sql<number>`ANY(${ids}::bigint[])`))

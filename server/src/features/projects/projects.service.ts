@@ -19,6 +19,7 @@ import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { clientAccounts } from '../client-accounts/client-accounts.service.ts'
 import { announceDeletedProjects } from '../events/announce.ts'
 import { requireLimit } from '../limits/limits.service.ts'
+import { keepRemoved } from '../removals/removals.service.ts'
 import { followFrequency } from '../tracked-keywords/frequency.service.ts'
 import { changeAddress } from '../tracked-keywords/search-change.service.ts'
 import { dropKeywordsOfProjects, trackKeywords } from '../tracked-keywords/tracked-keywords.service.ts'
@@ -197,16 +198,23 @@ export async function deleteProjects(
   { projectIds }: ParsedInputOf<typeof calls.deleteProjects>,
 ) {
   await transaction(ctx, async (inside) => {
-    await lockProjects(inside, projectIds)
-    await dropKeywordsOfProjects(inside, projectIds)
+    const deleted = await lockProjects(inside, projectIds)
+    const keywordCount = await dropKeywordsOfProjects(inside, projectIds)
     await queries.deleteProjects(inside.db, ctx.account.id, projectIds)
     await noteActivity(inside, {
       type: 'PROJECT_DELETE_SUCCESS',
       text: messages.projectsDeleted(projectIds.length),
     })
     await announceDeletedProjects(inside.db, ctx.account.id, projectIds)
+    await keepRemoved(inside, {
+      kind: 'projects',
+      names: deleted.map(({ name }) => name),
+      count: deleted.length,
+      keywordCount,
+      projectIds,
+      kept: { ids: projectIds },
+    })
   })
-  ctx.onBinned?.('projects')
   return { deleted_ids: projectIds }
 }
 

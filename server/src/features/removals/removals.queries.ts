@@ -43,6 +43,8 @@ const needsWholeAccount: Record<RemovalKind, boolean> = {
   tags: false,
   tag: true,
   settings: false,
+  keywords: false,
+  projects: false,
 }
 const limitedKinds = Object.entries(needsWholeAccount).flatMap(([kind, isNeeded]) => (isNeeded ? [] : [kind]))
 
@@ -112,6 +114,22 @@ export async function lockRemovals(
 /** @public Deletes removals for good. */
 export async function forgetRemovals(db: Db, accountId: number, ids: readonly number[]) {
   await sql`DELETE FROM removals WHERE account_id = ${accountId} AND id = ANY (${ids}::bigint[])`.execute(db)
+}
+
+/** @public Deletes the removals of keywords and projects of which nothing can be restored any more. */
+export async function forgetEmptied(db: Db, accountId: number, since: Date) {
+  await sql`
+    DELETE FROM removals
+    WHERE account_id = ${accountId}
+      AND kind IN ('keywords', 'projects')
+      AND NOT EXISTS (
+        SELECT FROM jsonb_array_elements_text(kept -> 'ids') AS kept_id
+        JOIN keywords ON keywords.account_id = removals.account_id AND keywords.id = kept_id::bigint
+        WHERE removals.kind = 'keywords' AND keywords.deleted_at > ${since})
+      AND NOT EXISTS (
+        SELECT FROM jsonb_array_elements_text(kept -> 'ids') AS kept_id
+        JOIN projects ON projects.account_id = removals.account_id AND projects.id = kept_id::bigint
+        WHERE removals.kind = 'projects' AND projects.deleted_at > ${since})`.execute(db)
 }
 
 /** @public Removals of all accounts before a moment, oldest first. */

@@ -4,30 +4,33 @@ import * as queries from './removals.queries.ts'
 export type { LockedRemoval } from './removals.queries.ts'
 
 type Removed = Omit<queries.NewRemoval, 'name' | 'projectIds'> & {
-  /** Names of the removed things. */
+  /** Names of the removed things; of many, at least the first `SHOWN_NAMES`. */
   names: readonly string[]
+  /** Number of different things, if `names` has only some of them. */
+  count?: number
   projectIds: readonly number[]
 }
 
 /** The maximum of names in the title of a removal. The others are counted. */
-const SHOWN_NAMES = 3
+export const SHOWN_NAMES = 3
 
-/** Stores things removed from keywords, so that they can be restored. Call it in the transaction that removes them. */
-export function keepRemoved(
-  ctx: Pick<Context, 'db' | 'account' | 'onBinned'>,
-  { names, projectIds, ...removed }: Removed,
+/** Stores what an action removed, so that it can be undone. Call it in the transaction that removes it. */
+export async function keepRemoved(
+  ctx: Pick<Context, 'db' | 'account' | 'onRemoved'>,
+  { names, count, projectIds, ...removed }: Removed,
 ): Promise<number> {
-  ctx.onBinned?.('removals')
-  return queries.insert(
+  const id = await queries.insert(
     ctx.db,
     ctx.account.id,
-    { ...removed, name: nameOf(names), projectIds: [...new Set(projectIds)] },
+    { ...removed, name: nameOf(names, count), projectIds: [...new Set(projectIds)] },
     new Date(),
   )
+  ctx.onRemoved?.(id)
+  return id
 }
 
-function nameOf(names: readonly string[]): string {
+function nameOf(names: readonly string[], count?: number): string {
   const distinct = [...new Set(names)]
-  const more = distinct.length - SHOWN_NAMES
+  const more = (count ?? distinct.length) - SHOWN_NAMES
   return `${distinct.slice(0, SHOWN_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

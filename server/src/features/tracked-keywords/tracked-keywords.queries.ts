@@ -102,6 +102,22 @@ export async function setFlag(
     .execute()
 }
 
+/** @public The phrases of keywords as they were written, in the order of the ids. */
+export async function findWrittenPhrases(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('keywords')
+    .select('phrase')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ phrase }) => phrase)
+}
+
 /** The phrases of a project as they are compared, each once. */
 export async function findPhrases(db: Db, accountId: number, projectId: number): Promise<string[]> {
   const rows = await db

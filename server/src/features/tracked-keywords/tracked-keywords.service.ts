@@ -116,9 +116,11 @@ export async function refuseUnusable(ctx: InTransaction, target: KeywordTarget) 
     throw invalid('geo_location', messages.unknownTarget)
 }
 
-/** Deletes every keyword of locked projects that are being deleted. */
-export async function dropKeywordsOfProjects(ctx: InAccount, projectIds: number[]) {
-  await dropKeywords(ctx, await queries.findKeywordsOfProjects(ctx.db, ctx.account.id, projectIds))
+/** Deletes every keyword of locked projects that are being deleted. @returns how many */
+export async function dropKeywordsOfProjects(ctx: InAccount, projectIds: number[]): Promise<number> {
+  const rows = await queries.findKeywordsOfProjects(ctx.db, ctx.account.id, projectIds)
+  await dropKeywords(ctx, rows)
+  return rows.length
 }
 
 /** Stops the checks of locked projects that are being archived, or starts them again. */

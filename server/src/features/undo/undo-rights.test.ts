@@ -1,9 +1,11 @@
 import { createAlert, listAlerts } from '@rankline/contract/alerts/calls'
 import { addCompetitors, clearCompetitors } from '@rankline/contract/competitors/calls'
 import type { Endpoint } from '@rankline/contract/endpoint'
+import { deleteKeywords } from '@rankline/contract/keywords/calls'
 import { setFlag } from '@rankline/contract/keywords/flags'
 import { deleteMember } from '@rankline/contract/members/calls'
 import { addNote, clearNotes } from '@rankline/contract/notes/calls'
+import { deleteProjects, type Project } from '@rankline/contract/projects/calls'
 import { createTag, deleteTag, removeTags } from '@rankline/contract/tags/calls'
 import { listRemovals, type RemovalKind, removalKinds, undoRemovals } from '@rankline/contract/undo/calls'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,10 +23,13 @@ let owner: SignedUp
 let people: Record<string, SignedUp>
 let keywordIds: number[]
 let rivals = 0
+let phrases = 0
+let seen: Project
 
 beforeAll(async () => {
   owner = await signUp(app)
-  const [seen, other] = [await makeProject(app, owner), await makeProject(app, owner)]
+  const other = await makeProject(app, owner)
+  seen = await makeProject(app, owner)
   keywordIds = (await makeKeywords(app, owner, seen, 'apple\nberry')).map(({ id }) => id)
   people = {
     owner: await makeMember(app, owner, 'owner'),
@@ -61,6 +66,12 @@ const deeds: Record<RemovalKind, () => Promise<{ call: Endpoint; input: Input }>
     return { call: removeTags, input: ofKeywords() }
   },
   tag: async () => ({ call: deleteTag, input: { user_tag_id: await newTag('sky') } }),
+  async keywords() {
+    phrases += 1
+    const [one] = await makeKeywords(app, owner, seen, `pear ${phrases}`)
+    return { call: deleteKeywords, input: { project_keyword_ids: [one!.id] } }
+  },
+  projects: async () => ({ call: deleteProjects, input: { project_ids: [seen.id] } }),
   async settings() {
     const flag = { ...ofKeywords(), flag: 'is_sticky' }
     await app.items(setFlag, { ...flag, is_on: '0' }, owner.token)

@@ -25,7 +25,11 @@ beforeEach(async () => {
 
 const removals = async () => (await app.items(listRemovals, {}, person.token)).data
 const undoLast = async () =>
-  app.items(undoRemovals, { removal_ids: [(await removals())[0]!.id] }, person.token)
+  app.items(
+    undoRemovals,
+    { removal_ids: [(await removals()).find(({ kind }) => kind === 'settings')!.id] },
+    person.token,
+  )
 const frequency = (check_every: string, ...of: number[]) =>
   app.items(setFrequency, { project_keyword_ids: of, check_every }, person.token)
 const prefer = (preferred_page: string, ...of: number[]) =>

@@ -7,6 +7,7 @@ import type { RemovalKind } from '@rankline/contract/undo/calls'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
+import { restoreDeleted } from '../bin/bin.service.ts'
 import { purgeRemoved, restoreCompetitors } from '../competitors/removed-competitors.service.ts'
 import { restoreSettings } from '../keywords/settings.service.ts'
 import { restoreNotes } from '../notes/removed-notes.service.ts'
@@ -41,19 +42,28 @@ export async function listRemovals(
 
 type Restore = (ctx: InTransaction, removal: LockedRemoval) => Promise<{ restored: number; leftOut: number }>
 
-const restore: Record<RemovalKind, Restore> = {
+type OnNewSite = Parameters<typeof restoreDeleted>[3]
+
+const restoreAs = (onNewSite: OnNewSite): Record<RemovalKind, Restore> => ({
   competitors: restoreCompetitors,
   notes: restoreNotes,
   tags: restoreTags,
   tag: restoreTag,
   settings: restoreSettings,
-}
+  keywords: (ctx, { kept }) => restoreDeleted(ctx, 'keywords', (kept as DeletedIds).ids, onNewSite),
+  projects: (ctx, { kept }) => restoreDeleted(ctx, 'projects', (kept as DeletedIds).ids, onNewSite),
+})
 
-/** Restores all removals, or none if a limit would be exceeded. */
+/** What removals of kinds `keywords` and `projects` keep. */
+type DeletedIds = { ids: number[] }
+
+/** Restores all removals, or none if a limit would be exceeded. @param onNewSite called with the account of restored projects */
 export async function undoRemovals(
   ctx: Context,
   { ids }: ParsedInputOf<typeof calls.undoRemovals>,
+  onNewSite: OnNewSite,
 ): Promise<ItemsOf<typeof calls.undoRemovals>> {
+  const restore = restoreAs(onNewSite)
   return transaction(ctx, async (inside) => {
     const held = await lockRemovals(inside.db, inside.account, ids, keptSince(new Date()))
     if (held.length < ids.length) throw notFound()

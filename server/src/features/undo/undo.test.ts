@@ -79,7 +79,7 @@ test('cleared competitors come back with their history', async () => {
   })
   expect(Date.parse(removal!.until) - Date.parse(removal!.removed_at)).toBe(30 * DAY)
   const { body } = await app.call(undoRemovals, { removal_ids: [removal!.id] }, person.token)
-  expect(body).toMatchObject({ message: 'Put back: 4 entries.', items: { restored: 4, left_out: 0 } })
+  expect(body).toMatchObject({ message: '4 items restored.', items: { restored: 4, left_out: 0 } })
   expect([await competitorsOf(apple), await competitorsOf(berry), await historyOf(apple)]).toEqual(before)
   expect(await removals()).toEqual([])
 })

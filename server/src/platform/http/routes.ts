@@ -1,4 +1,3 @@
-import type { BinPart } from '@rankline/contract/bin/calls'
 import {
   baseOf,
   type Endpoint,
@@ -213,12 +212,10 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   if (!parsed.success) throw validationRefusal(parsed.error)
   const ctx = 'person' in caller ? await reached(route, caller, input, access.reach) : caller
   // Undeclared fields are removed: a new column never leaks by itself.
-  let binned: BinPart | undefined
-  const onBinned = (part: BinPart) => {
-    binned = part
-  }
+  const removalIds: number[] = []
+  const onRemoved = (id: number) => void removalIds.push(id)
   if ('person' in ctx) await record(route, ctx, input)
-  const given = { ...ctx, onBinned, ...(endpoint.waitsFor !== undefined && { signal: leavingOf(reply) }) }
+  const given = { ...ctx, onRemoved, ...(endpoint.waitsFor !== undefined && { signal: leavingOf(reply) }) }
   const items = route.serializer(await route.answer(given, parsed.data))
   for (const cookie of caller.visitor.answerCookies) reply.header('set-cookie', cookie)
   // Only the cache: cookies and storage also hold data of other areas and screen settings.
@@ -227,7 +224,7 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
     status: 'success',
     message: endpoint.messageOf?.(items) ?? endpoint.message ?? null,
     items,
-    ...(binned !== undefined && 'person' in ctx && mayOpenBin(ctx) && { bin: binOf(ctx, binned) }),
+    ...(removalIds.length > 0 && 'person' in ctx && mayUndo(ctx) && { undo: undoOf(ctx, removalIds) }),
   })
 }
 
@@ -250,10 +247,13 @@ function leavingOf({ raw }: FastifyReply): AbortSignal {
   return leaving.signal
 }
 
-/** Whether the caller may open the account's bin: only people who manage the account. */
-const mayOpenBin = ({ role }: Context) => isAllowed(role, 'manage')
+/** Whether the caller may undo removals: only people who manage the account. */
+const mayUndo = ({ role }: Context) => isAllowed(role, 'manage')
 
-const binOf = ({ membership }: Context, part: BinPart) => ({ part, userable_id: membership?.ownerId ?? null })
+const undoOf = ({ membership }: Context, removalIds: number[]) => ({
+  removal_ids: removalIds,
+  userable_id: membership?.ownerId ?? null,
+})
 
 /** The caller's context in the account that the input names; administrators' calls have no account. */
 async function reached(

@@ -24,9 +24,9 @@ import { binAccountsQuery, binQuery, matchingIds, type PurgedPart, purge, restor
 import styles from './bin.module.css'
 
 const parts = [
+  { value: 'removals', label: 'Actions' },
   { value: 'keywords', label: 'Keywords' },
   { value: 'projects', label: 'Projects' },
-  { value: 'removals', label: 'Other changes' },
 ] as const
 
 const emptyTitles: Record<BinPart, string> = {
@@ -38,13 +38,13 @@ const emptyTitles: Record<BinPart, string> = {
 const emptyTexts: Record<BinPart, string> = {
   keywords: `Deleted keywords are here for ${BIN_DAYS} days.`,
   projects: `Deleted projects are here for ${BIN_DAYS} days.`,
-  removals: `Competitors, notes and tags that are taken off keywords are here for ${BIN_DAYS} days, and so are deleted tags and what was set for many keywords.`,
+  removals: `Deletions and changes of many keywords at once are here for ${BIN_DAYS} days. Each can be undone as a whole.`,
 }
 
 function subOf(part: BinPart, canPurge: boolean): string {
   if (part === 'removals')
-    return `What was taken off keywords can be put back for ${BIN_DAYS} days. What was set before comes back where nothing else was set since.`
-  const text = `What was deleted can be put back for ${BIN_DAYS} days. It is not checked meanwhile, and takes no room.`
+    return `Undo a deletion, or a change of many keywords, for ${BIN_DAYS} days. What has changed again since stays as it is.`
+  const text = `Deleted items stay here for ${BIN_DAYS} days. They are not checked and don't count towards your plan.`
   return canPurge ? text : `${text} ${messages.purgeNeedsWholeAccount}`
 }
 
@@ -53,7 +53,7 @@ export function BinPage() {
   useTitle('Bin')
   const search = useSearchParams()
   const change = useChangeSearch()
-  const part: BinPart = parts.find(({ value }) => value === search.part)?.value ?? 'keywords'
+  const part: BinPart = parts.find(({ value }) => value === search.part)?.value ?? 'removals'
   const owner = Number(search.userable_id) > 0 ? Number(search.userable_id) : null
   const page = Number(search.page) > 0 ? Number(search.page) : 1
   const query = useQuery(binQuery({ part, page, text: search.find, owner }))
@@ -105,11 +105,11 @@ export function BinPage() {
             <>
               {part !== 'removals' && canPurge && (
                 <Button variant="default" onClick={() => void askAndPurge(part, selected)}>
-                  Delete {formatNumber(selected.length)} for good
+                  Delete {formatNumber(selected.length)} permanently
                 </Button>
               )}
               <Button onClick={() => void restoreRows(selected)}>
-                Put back {formatNumber(selected.length)}
+                {part === 'removals' ? 'Undo' : 'Restore'} {formatNumber(selected.length)}
               </Button>
             </>
           )
@@ -122,7 +122,7 @@ export function BinPage() {
           data={[...parts]}
           value={part}
           onChange={(next) =>
-            change({ part: next === 'keywords' ? undefined : next, page: undefined, find: undefined })
+            change({ part: next === 'removals' ? undefined : next, page: undefined, find: undefined })
           }
         />
         {accounts.length > 0 && (
@@ -177,7 +177,8 @@ export function BinPage() {
               <Card isFlush>
                 <BinTable
                   rows={list.data}
-                  since={part === 'removals' ? 'Changed' : 'Deleted'}
+                  since={part === 'removals' ? 'Done' : 'Deleted'}
+                  restoreLabel={part === 'removals' ? 'Undo' : 'Restore'}
                   selection={selection}
                   onRestore={(id) => void restoreRows([id])}
                   onPurge={part === 'removals' || !canPurge ? null : (id) => void askAndPurge(part, [id])}

@@ -13,13 +13,14 @@ type Props = {
   rows: readonly BinRow[]
   /** The header of the column of deletion times. */
   since: string
+  restoreLabel: 'Restore' | 'Undo'
   selection: RowSelection
   onRestore(id: number): void
   /** Null if rows cannot be deleted for good early. */
   onPurge: ((id: number) => void) | null
 }
 
-export function BinTable({ rows, since, selection, onRestore, onPurge }: Props) {
+export function BinTable({ rows, since, restoreLabel, selection, onRestore, onPurge }: Props) {
   return (
     <Table phone="choices" className={styles.table}>
       <thead>
@@ -52,17 +53,17 @@ export function BinTable({ rows, since, selection, onRestore, onPurge }: Props) 
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={`Put back ${row.name}`}
+                  aria-label={`${restoreLabel} ${row.name}`}
                   leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
                   onClick={() => onRestore(row.id)}
                 >
-                  Put back
+                  {restoreLabel}
                 </Button>
                 {onPurge !== null && (
                   <ActionIcon
                     size={30}
                     variant="subtle"
-                    aria-label={`Delete ${row.name} for good`}
+                    aria-label={`Delete ${row.name} permanently`}
                     {...controlTip('Delete permanently')}
                     onClick={() => onPurge(row.id)}
                   >

@@ -9,12 +9,12 @@ import {
   purgeBinned,
   restoreBinned,
 } from '@rankline/contract/bin/calls'
-import { listRemovals, type Removal, type RemovalKind, undoRemovals } from '@rankline/contract/undo/calls'
+import { listRemovals, type Removal, type RemovalKind } from '@rankline/contract/undo/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { deletedOf } from '../../platform/deleted-rows.ts'
 import { queryClient } from '../../platform/query.ts'
-import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
+import { refreshRestored, undo } from '../../platform/undo.ts'
 import { counted } from '../../ui/format.ts'
 
 /** Parts whose entries can be deleted for good early, because they need much storage. */
@@ -83,6 +83,8 @@ const kinds: Record<RemovalKind, string> = {
   tags: 'Tags of',
   tag: 'Deleted tag of',
   settings: 'Set for',
+  keywords: 'Deleted:',
+  projects: 'Deleted with',
 }
 
 const rowOfRemoval = ({ id, kind, name, keyword_count, removed_at, until }: Removal): BinRow => ({
@@ -98,23 +100,20 @@ const inputOf = (part: PurgedPart, ids: readonly number[]) =>
 
 /** Throws `CallFailed`; the call has shown the error. */
 export async function restore(part: BinPart, ids: readonly number[], owner: BinOwner) {
-  const of = inAccount(owner)
-  if (part === 'removals') await call(undoRemovals, { removal_ids: [...ids], ...of }, { showMessage: true })
-  else await call(restoreBinned, { ...inputOf(part, ids), ...of }, { showMessage: true })
+  if (part === 'removals') return undo({ ids, owner })
+  await call(restoreBinned, { ...inputOf(part, ids), ...inAccount(owner) }, { showMessage: true })
   showAgain(part, ids)
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: keys.all }),
-    refreshAll(sharedKeys.keywords, sharedKeys.projects, ['tags'], ['notes'], ['competitors']),
-  ])
+  await refreshRestored()
 }
 
 /** Shows restored rows again: lists hide rows that were deleted since the page was opened. */
-function showAgain(part: BinPart, ids: readonly number[]) {
+function showAgain(part: PurgedPart, ids: readonly number[]) {
   if (part === 'keywords') deletedOf('keywords').remove(...ids)
-  if (part !== 'projects') return
-  deletedOf('projects').remove(...ids)
-  // The response does not name the keywords of the restored projects.
-  deletedOf('keywords').clear()
+  else {
+    deletedOf('projects').remove(...ids)
+    // The response does not name the keywords of the restored projects.
+    deletedOf('keywords').clear()
+  }
 }
 
 export async function purge(part: PurgedPart, ids: readonly number[], owner: BinOwner) {

@@ -1,8 +1,8 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { clearMessage, messages, pauseMessage, resumeMessage } from '../../platform/messages.ts'
+import { ignoreHandledError } from '../../platform/api.ts'
+import { clearMessage, messages, pauseMessage, resumeMessage, type Undo } from '../../platform/messages.ts'
 import { useStore } from '../../platform/store.ts'
-import { AppLink } from '../AppLink.tsx'
 import styles from './feedback.module.css'
 import { SafeHtml } from './SafeHtml.tsx'
 
@@ -24,7 +24,7 @@ export function MessageArea() {
   }, [])
   return (
     <div ref={area} className={styles.messages} aria-live="assertive">
-      {list.map(({ id, type, html, link }) => (
+      {list.map(({ id, type, html, undo }) => (
         <div
           key={id}
           className={styles.message}
@@ -35,20 +35,21 @@ export function MessageArea() {
             <b>{type}: </b>
             <SafeHtml html={html} />
           </span>
-          {link !== undefined && (
-            <AppLink
+          {undo !== undefined && (
+            <UnstyledButton
               className={styles.link}
               data-touch
-              to={link.to}
-              search={link.search}
               onPointerEnter={pauseMessage}
               onPointerLeave={resumeMessage}
               onFocus={pauseMessage}
               onBlur={resumeMessage}
-              onClick={clearMessage}
+              onClick={() => {
+                clearMessage()
+                void undoNow(undo)
+              }}
             >
-              {link.text}
-            </AppLink>
+              Undo
+            </UnstyledButton>
           )}
           <CloseButton
             size="sm"
@@ -61,4 +62,10 @@ export function MessageArea() {
       ))}
     </div>
   )
+}
+
+/** Its code is loaded when it is pressed. */
+async function undoNow(removed: Undo) {
+  const { undo } = await import('../../platform/undo.ts')
+  await undo(removed).catch(ignoreHandledError)
 }

@@ -15,7 +15,7 @@ export const actionLinks: readonly ShellLink[] = [
   { label: 'Add keywords', to: '/keywords/create' },
   { label: 'Create an alert', to: '/alerts/create' },
   { label: 'Create a report', to: '/reports/create' },
-  { label: 'Bin: put back what was deleted', to: '/bin', permission: 'manage' },
+  { label: 'Bin: undo and restore', to: '/bin', permission: 'manage' },
   { label: 'White label: brands', to: '/white-label/brands', permission: 'own', only: 'site' },
   { label: 'White label: packages', to: '/white-label/packages', permission: 'own', only: 'site' },
   { label: 'White label: templates', to: '/white-label/templates', permission: 'own', only: 'site' },

@@ -7,13 +7,14 @@ import { deleteMatching, updateMatching } from '@rankline/contract/matching-keyw
 import { addNote, clearNotes } from '@rankline/contract/notes/calls'
 import { deleteProjects, type Project } from '@rankline/contract/projects/calls'
 import { createTag, deleteTag, removeTags } from '@rankline/contract/tags/calls'
+import type { RemovalKind } from '@rankline/contract/undo/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 
-// A response names the affected bin, so that its message can link there.
+// A response names the removal that can be undone, so that its message can undo it.
 
 const app = appForTests()
 let person: SignedUp
@@ -28,49 +29,54 @@ beforeEach(async () => {
   ids = { project_keyword_ids: keywords.map(({ id }) => id) }
 })
 
-async function told(call: Endpoint, input: Record<string, unknown>, { token } = person) {
+/** What the response offers to undo: the kinds of the removals, and the account. */
+async function offered(call: Endpoint, input: Record<string, unknown>, { token } = person) {
   const { status, body } = await app.call(call, input as never, token)
   expect(status).toBe(200)
-  return (body as { bin?: unknown }).bin
+  const { undo } = body as { undo?: { removal_ids: number[]; userable_id: number | null } }
+  if (undo === undefined) return undefined
+  const rows = app.database.db.selectFrom('removals').select('kind').where('id', 'in', undo.removal_ids)
+  return { kinds: (await rows.execute()).map(({ kind }) => kind), userable_id: undo.userable_id }
 }
 
-const flag = { flag: 'is_sticky', is_on: '1' }
-const removals = { part: 'removals', userable_id: null }
+const removed = (...kinds: RemovalKind[]) => ({ kinds, userable_id: null })
 
-test('what was set for several keywords leads to the bin, and only where something was changed', async () => {
-  expect(await told(setFlag, { project_keyword_ids: [keywords[0]!.id], ...flag })).toBeUndefined()
-  expect(await told(setFlag, { ...ids, flag: 'is_favourited', is_on: '1' })).toEqual(removals)
-  expect(await told(setFlag, { ...ids, flag: 'is_favourited', is_on: '1' })).toBeUndefined()
+const flag = { flag: 'is_sticky', is_on: '1' }
+
+test('what was set for several keywords can be undone, and only where something was changed', async () => {
+  expect(await offered(setFlag, { project_keyword_ids: [keywords[0]!.id], ...flag })).toBeUndefined()
+  expect(await offered(setFlag, { ...ids, flag: 'is_favourited', is_on: '1' })).toEqual(removed('settings'))
+  expect(await offered(setFlag, { ...ids, flag: 'is_favourited', is_on: '1' })).toBeUndefined()
   const matching = { project_id: project.id, matching: '', expected: 2 }
   const frequency = { action: 'set_frequency', check_every: '3' }
-  expect(await told(updateMatching, { ...matching, ...frequency })).toEqual(removals)
+  expect(await offered(updateMatching, { ...matching, ...frequency })).toEqual(removed('settings'))
 })
 
 test('the former positions of an edited competitor are there', async () => {
   const [rival] = await app.items(addCompetitors, { ...ids, competitors: 'rival.example' }, person.token)
   const edited = { project_keyword_competitor_id: rival!.id, competitor: 'other.example' }
-  expect(await told(editCompetitor, edited)).toEqual(removals)
-  expect(await told(clearCompetitors, ids)).toEqual(removals)
-  expect(await told(clearCompetitors, ids)).toBeUndefined()
+  expect(await offered(editCompetitor, edited)).toEqual(removed('competitors'))
+  expect(await offered(clearCompetitors, ids)).toEqual(removed('competitors'))
+  expect(await offered(clearCompetitors, ids)).toBeUndefined()
 })
 
 test('so are notes and tags that were taken off, and a deleted tag', async () => {
   await app.items(addNote, { ...ids, text: 'Moved', selected_date: '2026-01-02' }, person.token)
-  expect(await told(clearNotes, ids)).toEqual(removals)
+  expect(await offered(clearNotes, ids)).toEqual(removed('notes'))
   const { id } = await app.items(createTag, { ...ids, tag: 'sky', type: 5 }, person.token)
-  expect(await told(removeTags, { ...ids, project_keyword_tag_id: id })).toBeUndefined()
+  expect(await offered(removeTags, { ...ids, project_keyword_tag_id: id })).toBeUndefined()
   await app.items(createTag, { ...ids, tag: 'sky', type: 5 }, person.token)
-  expect(await told(removeTags, ids)).toEqual(removals)
-  expect(await told(deleteTag, { user_tag_id: id })).toEqual(removals)
+  expect(await offered(removeTags, ids)).toEqual(removed('tags'))
+  expect(await offered(deleteTag, { user_tag_id: id })).toEqual(removed('tag'))
 })
 
-test('deleted keywords and projects name their own part', async () => {
+test('so are deleted keywords and projects', async () => {
   const one = { project_keyword_ids: [keywords[0]!.id] }
-  expect(await told(deleteKeywords, one)).toEqual({ part: 'keywords', userable_id: null })
+  expect(await offered(deleteKeywords, one)).toEqual(removed('keywords'))
   const matching = { project_id: project.id, matching: '', expected: 1 }
-  expect(await told(deleteMatching, matching)).toEqual({ part: 'keywords', userable_id: null })
+  expect(await offered(deleteMatching, matching)).toEqual(removed('keywords'))
   const projects = { project_ids: [project.id] }
-  expect(await told(deleteProjects, projects)).toEqual({ part: 'projects', userable_id: null })
+  expect(await offered(deleteProjects, projects)).toEqual(removed('projects'))
 })
 
 test('another search keeps its history at the keyword, so nothing is said', async () => {
@@ -80,14 +86,14 @@ test('another search keeps its history at the keyword, so nothing is said', asyn
     geo_location_name: __,
     ...search
   } = await app.items(findKeywordSearch, of, person.token)
-  expect(await told(changeKeywordSearch, { ...of, ...search, keyword: 'cherry' })).toBeUndefined()
+  expect(await offered(changeKeywordSearch, { ...of, ...search, keyword: 'cherry' })).toBeUndefined()
 })
 
-test('members are led to the bin of the account, if they may open it', async () => {
+test('members are offered to undo in the account, if they manage it', async () => {
   const project_ids = [project.id]
   const manager = await makeMember(app, person, 'manager', { project_ids })
-  const theirs = { part: 'removals', userable_id: person.userId }
-  expect(await told(setFlag, { ...ids, ...flag }, manager)).toEqual(theirs)
+  const theirs = { kinds: ['settings'], userable_id: person.userId }
+  expect(await offered(setFlag, { ...ids, ...flag }, manager)).toEqual(theirs)
   const moderator = await makeMember(app, person, 'moderator', { project_ids })
-  expect(await told(setFlag, { ...ids, ...flag, is_on: '0' }, moderator)).toBeUndefined()
+  expect(await offered(setFlag, { ...ids, ...flag, is_on: '0' }, moderator)).toBeUndefined()
 })
