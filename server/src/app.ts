@@ -51,7 +51,7 @@ import { seenProjects } from './features/members/seen-projects.service.ts'
 import { notesRoutes } from './features/notes/notes.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { packagesRoutes } from './features/packages/packages.routes.ts'
-import { type Origin, platformStatusRoutes } from './features/platform-status/platform-status.routes.ts'
+import { platformStatusRoutes } from './features/platform-status/platform-status.routes.ts'
 import { positionsRoutes } from './features/positions/positions.routes.ts'
 import { presetsRoutes } from './features/presets/presets.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
@@ -169,7 +169,6 @@ export type AppOptions = Omit<
   HttpOptions,
   'routes' | 'streams' | 'authenticate' | 'hasFactor' | 'reach' | 'brandAt'
 > & {
-  origin: Origin
   /** Providers people may sign in through. */
   drivers: Drivers
   /** Closed when the app closes. */
@@ -177,13 +176,13 @@ export type AppOptions = Omit<
 }
 
 /** The product's HTTP side, not listening. */
-export function buildApp({ origin, drivers, events, ...options }: AppOptions): Promise<FastifyInstance> {
+export function buildApp({ drivers, events, ...options }: AppOptions): Promise<FastifyInstance> {
   reportMetrics(options, events)
   const brandAt = brandHosts(options.system)
   return createHttp({
     ...options,
     brandAt,
-    routes: [...routes, ...platformStatusRoutes(origin, configured(drivers))],
+    routes: [...routes, ...platformStatusRoutes(configured(drivers))],
     streams: [
       eventStream(events, seenProjects),
       socialRoutes(options.system, drivers),

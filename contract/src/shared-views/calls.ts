@@ -157,6 +157,8 @@ export const openSharedView = endpoint({
         project_url: z.string(),
         show_competitors: z.boolean(),
         ends_on: day.nullable(),
+        /** Whether some positions come from the built-in sandbox. */
+        is_sandbox: z.boolean(),
         overview: sharedOverview,
       })
       .nullable(),

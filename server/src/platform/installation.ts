@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sourcesIn } from '@rankline/serp/sources/order'
 import { type BillingSettings, withFakeSecret } from './billing-settings.ts'
 import { type BreachedPasswords, createBreachedPasswords } from './breached-passwords.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
@@ -10,10 +11,14 @@ import { createNameRecords, type NameRecords } from './name-records.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
 import { createSending, type Sending } from './sending.ts'
 
+/** Sources of the installation's positions, according to its settings. `isSandbox`: some of them are invented. */
+type Origin = { source: string; isSandbox: boolean }
+
 /** Identity, secrets and limits of one installation. */
 export type Installation = {
   /** The address that people open, without a trailing slash: links in mails and reports start with it. */
   url: string
+  origin: Origin
   secrets: Secrets
   files: Files
   /** Checks new passwords for breaches; null without a service. */
@@ -55,6 +60,8 @@ export function installationOf(
   env: Pick<
     Env,
     | 'appUrl'
+    | 'order'
+    | 'sandboxed'
     | 'secretKey'
     | 'secretKeys'
     | 'dataDirectory'
@@ -76,6 +83,7 @@ export function installationOf(
 ): Installation {
   return {
     url: env.appUrl,
+    origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
     secrets: createSecrets(secretKeys(env.secretKeys, env.secretKey)),
     files: createFiles(join(env.dataDirectory, 'files')),
     isBreached:

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sourcesIn } from '@rankline/serp/sources/order'
 import { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
 import { loadPrices } from '../features/billing/prices.service.ts'
@@ -46,7 +45,6 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   await uploads.removeLeftovers()
   const app = await buildApp({
     system,
-    origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
     drivers: env.providers,
     events: createEventHub(database.pool, log),
     ready: async () => (closing ? { process: 'ending' } : readiness()),

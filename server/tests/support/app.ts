@@ -59,7 +59,6 @@ export async function createTestApp({
     system: { db: database.db, log, installation: { ...testInstallation, ...installation } },
     drivers,
     events: createEventHub(database.pool, log),
-    origin: { source: 'sandbox', isSandbox: true },
     ready: async () => ({}),
     site: null,
     trustProxy: [],

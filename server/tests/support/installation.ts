@@ -9,6 +9,8 @@ import { testFiles } from './database.ts'
 /** The installation of the tests; its address does not exist, and nobody listens where its messages go. */
 export const testInstallation: Installation = {
   url: 'https://rank.example.com',
+  // Most tests record their own results, which are like those of a real source.
+  origin: { source: 'serpapi', isSandbox: false },
   secrets: createSecrets(secretKeys(undefined, '5a'.repeat(32))),
   files: createFiles(testFiles()),
   isBreached: null,

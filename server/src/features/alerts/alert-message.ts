@@ -2,6 +2,7 @@ import { alertTypes, triggerText } from '@rankline/contract/alerts/triggers'
 import { counted } from '@rankline/contract/counted'
 import { utcDay } from '@rankline/contract/days'
 import { hasRightToLeft, isolated, leftToRight } from '@rankline/contract/direction'
+import { INVENTED_TEXT } from '@rankline/contract/invented'
 import type { Message } from '../deliveries/message.ts'
 import { targetText } from './alert-target.ts'
 import type { AlertRow } from './evaluation.queries.ts'
@@ -17,19 +18,21 @@ type Occasion = PendingHits & {
   alert: AlertRow
   /** Name of the project or tag. */
   sourceName: string
+  /** Whether the positions come from the sandbox. */
+  isInvented: boolean
 }
 
 const MOST_ROWS = 10
 
 /** Builds one message for all hits: each keyword once, with its total change, most important first. */
 export function messageOf(occasion: Occasion): Message {
-  const { alert, moved, count, lastId } = occasion
+  const { alert, moved, count, lastId, isInvented } = occasion
   return {
     key: `alert:${alert.id}:${lastId}`,
     kind: 'alert',
     originId: alert.id,
     title: titleOf(occasion),
-    summary: inOrder(summaryOf(occasion)),
+    summary: `${inOrder(summaryOf(occasion))}${isInvented ? ` ${INVENTED_TEXT}` : ''}`,
     rows: moved.slice(0, MOST_ROWS).map((one) => rowOf(occasion, one)),
     link: { path: linkOf(occasion), text: linkText(moved.length, count) },
     data: dataOf(occasion),
@@ -102,7 +105,14 @@ function linkOf({ alert, moved, projectIds }: Occasion): string {
   return `${list}?keywords=${moved.map(({ keyword }) => keyword.id).join(',')}`
 }
 
-function dataOf({ alert, sourceName, moved: [first], average, count }: Occasion): Message['data'] {
+function dataOf({
+  alert,
+  sourceName,
+  moved: [first],
+  average,
+  count,
+  isInvented,
+}: Occasion): Message['data'] {
   const hit = first?.hit ?? average
   return {
     alert_id: alert.id,
@@ -115,6 +125,7 @@ function dataOf({ alert, sourceName, moved: [first], average, count }: Occasion)
     trigger_action: alert.trigger_action,
     trigger_value: alert.trigger_value,
     trigger_target: alert.trigger_target,
+    is_sandbox: isInvented,
     keyword_count: count,
     keyword: first?.keyword.phrase ?? null,
     day: hit?.day ?? null,

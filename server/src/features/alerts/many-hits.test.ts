@@ -64,7 +64,13 @@ test('hits are taken in parts, and one message tells all of them', async () => {
   const pending = await takePendingHits(db, alert, null, [0.3], 50)
   expect([pending?.count, pending?.moved.length]).toEqual([120, 100])
   expect(await hitsOf(alertId)).toEqual([])
-  const { link, title } = messageOf({ alert, sourceName: 'Shop', now: new Date(), ...pending! })
+  const { link, title } = messageOf({
+    isInvented: false,
+    alert,
+    sourceName: 'Shop',
+    now: new Date(),
+    ...pending!,
+  })
   expect(title).toContain('120 keywords')
   expect(link.text).toBe('Show the 100 most important keywords')
   expect(link.path.split('=')[1]?.split(',')).toHaveLength(100)

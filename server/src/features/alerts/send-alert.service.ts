@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { attempted } from '../../platform/database/database.ts'
+import { wholeAccount } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { currentClickShares } from '../click-curve/click-curve.service.ts'
@@ -12,6 +13,7 @@ import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { isLockedOut } from '../memberships/project-scope.queries.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { hasInvented } from '../tracking/invented-results.queries.ts'
 import { messageOf } from './alert-message.ts'
 import type { AlertRow } from './evaluation.queries.ts'
 import * as queries from './hits.queries.ts'
@@ -48,7 +50,8 @@ async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen
   const clickShares = await currentClickShares(ctx, accountId)
   const pending = await takePendingHits(ctx.db, alert, projectIds, clickShares)
   if (pending === undefined || sourceName === undefined) return
-  const message = messageOf({ alert, sourceName, now, ...pending })
+  const isInvented = await hasInvented(ctx, wholeAccount(accountId), { projectId })
+  const message = messageOf({ alert, sourceName, isInvented, now, ...pending })
   const destinations = destinationsOf(ctx, alert)
   if (!(await queueMessage(ctx, accountId, message, destinations))) return
   await queries.noteSent(ctx.db, accountId, alert.id, now)

@@ -4,14 +4,11 @@ import { route } from '../../platform/http/routes.ts'
 import { siteState } from '../settings/settings.service.ts'
 import { areChecksPaused } from '../sources/spending.service.ts'
 
-/** Where this installation's positions come from, according to its settings. */
-export type Origin = { source: string; isSandbox: boolean }
-
 /** @param drivers providers that people can log in with */
-export const platformStatusRoutes = ({ source, isSandbox }: Origin, drivers: readonly string[]) => [
+export const platformStatusRoutes = (drivers: readonly string[]) => [
   route(platformStatus, async (ctx) => ({
-    source,
-    is_sandbox: isSandbox,
+    source: ctx.installation.origin.source,
+    is_sandbox: ctx.installation.origin.isSandbox,
     pause: (await areChecksPaused(ctx)) ? messages.budgetUsedUp : null,
     log_in_drivers: [...drivers],
     terms: (await siteState(ctx)).texts.site_terms ?? null,

@@ -2,8 +2,12 @@ import { platformStatus } from '@rankline/contract/platform-status/calls'
 import { expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { parseEnv } from '../../platform/env.ts'
+import { installationOf } from '../../platform/installation.ts'
 
-const app = appForTests()
+const sandbox = parseEnv({})
+const app = appForTests({
+  installation: { origin: installationOf({ ...sandbox, secretKey: '0'.repeat(64) }).origin },
+})
 
 test('POS-038 positions come from the sandbox unless a source is set, and anybody may know', async () => {
   expect(await app.items(platformStatus, {})).toEqual({
@@ -13,7 +17,7 @@ test('POS-038 positions come from the sandbox unless a source is set, and anybod
     log_in_drivers: [],
     terms: null,
   })
-  expect(parseEnv({}).order).toEqual([{ engine: '*', type: null, sources: ['sandbox'] }])
+  expect(sandbox.order).toEqual([{ engine: '*', type: null, sources: ['sandbox'] }])
   for (const source of ['serpapi', 'direct'])
     expect(parseEnv({ SOURCE: source, SERPAPI_KEY: 'key' })).toMatchObject({
       order: [{ engine: '*', sources: [source] }],

@@ -1,4 +1,5 @@
 import { isolated } from '@rankline/contract/direction'
+import { INVENTED_TEXT } from '@rankline/contract/invented'
 import type { Message } from '../deliveries/message.ts'
 import type { Content } from './document/content.service.ts'
 import type { Figures } from './document/figures.ts'
@@ -16,7 +17,7 @@ export function reportMessage(
   content: Content<ReportRow>,
   { runId, downloadId, path, livePage }: Made,
 ): Message {
-  const { report, project, window, figures } = content
+  const { report, project, window, figures, isInvented } = content
   return {
     key: `report:${report.id}:${runId}`,
     kind: 'report',
@@ -26,6 +27,7 @@ export function reportMessage(
       `${windowText(window)}.`,
       ...summaryOf(figures),
       ...truthOf(figures),
+      ...(isInvented ? [INVENTED_TEXT] : []),
       ...(livePage === undefined ? [] : [`The numbers of today: ${livePage}`]),
     ].join(' '),
     rows: moversOf(figures).map(({ phrase, previous, position, url }) => ({
@@ -44,6 +46,7 @@ export function reportMessage(
       project_name: project.name,
       start_at: window.from,
       end_at: window.to,
+      is_sandbox: isInvented,
       live_page: livePage ?? null,
       data_day: figures.dataDay,
       keyword_count: figures.keywordCount,

@@ -13,6 +13,7 @@ import { beginAttempt, failed, succeeded } from '../credentials/attempts.service
 import { isRightPassword } from '../credentials/passwords.ts'
 import { findListed, listVisitorsKeywordIds } from '../keywords/whole-list.service.ts'
 import { projectOverview } from '../projects/project-numbers.service.ts'
+import { hasInvented } from '../tracking/invented-results.queries.ts'
 import { createPass } from './secrets.ts'
 import { enter, isLocked, readerOf, visit } from './visited-view.service.ts'
 import { presentDesign, presentSharedKeyword, presentSharedOverview } from './visitors.presenter.ts'
@@ -27,7 +28,9 @@ export async function openSharedView(
   const { view, brand } = visited
   const look = brand === null ? null : presentDesign(brand)
   if (isLocked(ctx, visited, pass, now)) return { brand: look, is_locked: true, view: null }
-  const overview = await projectOverview(readerOf(ctx, view), { projectId: view.project_id })
+  const reader = readerOf(ctx, view)
+  const overview = await projectOverview(reader, { projectId: view.project_id })
+  const isSandbox = await hasInvented(ctx, reader.account)
   await noteOpened(ctx.db, view, now)
   return {
     brand: look,
@@ -38,6 +41,7 @@ export async function openSharedView(
       project_url: view.project_url,
       show_competitors: view.has_competitors,
       ends_on: view.ends_on,
+      is_sandbox: isSandbox,
       overview: presentSharedOverview(overview),
     },
   }

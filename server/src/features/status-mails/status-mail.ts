@@ -1,5 +1,6 @@
 import { counted } from '@rankline/contract/counted'
 import { isolated } from '@rankline/contract/direction'
+import { INVENTED_TEXT } from '@rankline/contract/invented'
 import { placeText } from '@rankline/contract/positions/place-text'
 import type { StatusPeriod } from '@rankline/contract/status-mails/calls'
 import { compose, type MailContent } from '../../platform/mail/compose.ts'
@@ -19,6 +20,8 @@ export type Status = {
   livePages: ReadonlyMap<number, string>
   /** Projects beyond those of the list. */
   more: number
+  /** Whether some positions come from the sandbox. */
+  isInvented: boolean
 }
 
 type About = { username: string; site: string; period: StatusPeriod; day: string; token: string }
@@ -31,7 +34,7 @@ const place = ({ position, isSnippet }: Place) =>
 
 /** Composes the mail with the status of an account, in the numbers of its dashboard. */
 export function statusMail({ username, site, period, day, token }: About, status: Status): MailContent {
-  const { projects, keywords, improved, declined, stable, movers, list, livePages, more } = status
+  const { projects, keywords, improved, declined, stable, movers, list, livePages, more, isInvented } = status
   const isWeekly = period === 'weekly'
   const path = `unsubscribe?token=${encodeURIComponent(token)}`
   return compose({
@@ -42,6 +45,7 @@ export function statusMail({ username, site, period, day, token }: About, status
       isWeekly
         ? `As of ${day} (UTC), each keyword compared with a week before:`
         : `As of ${day} (UTC), each keyword compared with its previous check:`,
+      ...(isInvented ? [INVENTED_TEXT] : []),
       ...pagesOf(list, livePages),
     ],
     facts: [

@@ -8,6 +8,7 @@ import { postMail } from '../../platform/mail/post.ts'
 import { countersOf } from '../dashboard/dashboard.service.ts'
 import { projectStatus } from '../projects/project-status.service.ts'
 import { sharedLinks } from '../shared-views/shared-links.service.ts'
+import { hasInvented } from '../tracking/invented-results.queries.ts'
 import { type Status, statusMail } from './status-mail.ts'
 import * as queries from './status-mails.queries.ts'
 import { readToken, unsubscribeToken } from './unsubscribe-token.ts'
@@ -66,6 +67,7 @@ async function statusOf(
     movers,
     list: projects,
     livePages,
+    isInvented: await hasInvented(ctx, wholeAccount(accountId)),
     more: Math.max(counters.projects - projects.length, 0),
   }
 }

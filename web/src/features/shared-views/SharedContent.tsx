@@ -1,9 +1,11 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
+import { INVENTED_TEXT } from '@rankline/contract/invented'
 import { readableUrl } from '@rankline/contract/readable'
 import type { openSharedView } from '@rankline/contract/shared-views/calls'
 import { dayName } from '../../ui/charts/days.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { NotRefreshed } from '../../ui/feedback/QueryStates.tsx'
+import { Help } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SharedCharts } from './SharedCharts.tsx'
@@ -18,7 +20,7 @@ type Props = { access: Key; view: View; isKept: boolean; onRetry(): void }
 
 /** The numbers, charts and keywords of a project. */
 export function SharedContent({ access, view, isKept, onRetry }: Props) {
-  const { name, project_name, project_url, ends_on, overview } = view
+  const { name, project_name, project_url, ends_on, is_sandbox, overview } = view
   return (
     <>
       {isKept && <NotRefreshed isRetrying={false} onRetry={onRetry} />}
@@ -39,6 +41,11 @@ export function SharedContent({ access, view, isKept, onRetry }: Props) {
                 </>
               )}
             </span>
+            {is_sandbox && (
+              <span className={styles.sandbox}>
+                sandbox <Help text={INVENTED_TEXT} />
+              </span>
+            )}
             {ends_on !== null && <span>open until {dayName(ends_on)}</span>}
           </span>
         }

@@ -22,7 +22,8 @@ const tokenOf = (request: FastifyRequest) =>
  * `GET /api/v1/csv/TOKEN.csv`: spreadsheets and dashboards read a list without a session. The token identifies the list;
  * its owner's rights are checked at every read. Reads are throttled by CSV address, and like all requests by network.
  */
-export function csvAddressStream({ db }: SystemContext): HttpOptions['streams'][number] {
+export function csvAddressStream(ctx: SystemContext): HttpOptions['streams'][number] {
+  const { db } = ctx
   return (app) => {
     const limit = createCallLimit(app, { max: READS, seconds: PER }, 1, (request) => tokenOf(request) ?? '')
     app.get('/api/v1/csv/*', { schema: { hide: true } }, async (request, reply) => {
@@ -31,7 +32,7 @@ export function csvAddressStream({ db }: SystemContext): HttpOptions['streams'][
       if (row === undefined) throw notFound()
       await limit(request, reply)
       const account = await sightOf(row)
-      const body = await csvBody({ db }, account, { title: row.name, list: row.list })
+      const body = await csvBody(ctx, account, { title: row.name, list: row.list })
       const now = new Date()
       await queries.noteRead(db, row.account_id, row.id, now, new Date(now.getTime() - NOTED_EACH))
       const etag = `"${createHash('sha256').update(body).digest('base64url')}"`

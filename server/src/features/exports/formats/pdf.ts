@@ -1,5 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import { isolated } from '@rankline/contract/direction'
+import { INVENTED_LABEL, INVENTED_TEXT } from '@rankline/contract/invented'
 import { bytesOf, heading, nextPage, openSheet, paragraph } from '../../../platform/pdf/sheet.ts'
 import { table } from '../../../platform/pdf/table.ts'
 import { muted } from '../../../platform/pdf/theme.ts'
@@ -15,14 +16,20 @@ const GAP = 8
  * Only for the worker: a document and its fonts are in memory until it ends.
  * @param author the name of the product for the person who asked
  */
-export async function* pdf({ title, columns, sheets }: Table, author: string): AsyncGenerator<Uint8Array> {
+export async function* pdf(
+  { title, columns, sheets, isInvented }: Table,
+  author: string,
+): AsyncGenerator<Uint8Array> {
   const createdAt = new Date()
   const day = utcDay(0, createdAt)
-  const sheet = await openSheet({ title, author, foot: `${isolated(title)} · ${day}`, createdAt })
+  const mark = isInvented ? `${INVENTED_LABEL} · ` : ''
+  const sheet = await openSheet({ title, author, foot: `${mark}${isolated(title)} · ${day}`, createdAt })
   nextPage(sheet)
   const shown = fitting(columns)
   const omitted = columns.filter((_, index) => !shown.includes(index)).map(({ header }) => header)
-  heading(sheet, title, { note: `Exported on ${day}` })
+  heading(sheet, title, {
+    note: `Exported on ${day}.${isInvented ? ` ${INVENTED_TEXT}` : ''}`,
+  })
   for await (const part of sheets) {
     if (part.name !== title) heading(sheet, part.name)
     await table(sheet, {

@@ -1,6 +1,7 @@
 import { batchesOf } from '@rankline/contract/batches'
 import { daysFrom } from '@rankline/contract/days'
 import type { ExportedList, ExportForm } from '@rankline/contract/exports/calls'
+import { INVENTED_LABEL } from '@rankline/contract/invented'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { SystemContext } from '../../../platform/context.ts'
 import type { ProjectScope } from '../../../platform/database/project-scope.ts'
@@ -11,7 +12,8 @@ import { type DayPositions, dayPositions, eachDay } from '../../positions/day-po
 import { stateText } from '../../positions/position-state.ts'
 import { googleNumbers } from '../../search-console/google-numbers.service.ts'
 import { tagNames } from '../../tags/tag-names.service.ts'
-import { columnsOf, hasGoogle, type ListedColumn, stateColumn } from './columns.ts'
+import { hasInvented, inventedAmong } from '../../tracking/invented-results.queries.ts'
+import { columnsOf, hasGoogle, type ListedColumn, sourceColumn, stateColumn } from './columns.ts'
 import { formerColumn, formerSearches, hasFormerSearches } from './former-searches.ts'
 import type { Cell, Column, Sheet, Table } from './table.ts'
 
@@ -32,10 +34,11 @@ type OnRows = (count: number) => Promise<void>
  * neither left out nor repeated.
  */
 export async function buildTable(
-  { db }: Pick<SystemContext, 'db'>,
+  ctx: Pick<SystemContext, 'db' | 'installation'>,
   source: Source,
   onRows: OnRows = async () => undefined,
 ): Promise<Table> {
+  const { db } = ctx
   const { account, list, fileType, title } = source
   const ids = await listKeywordIds({ db, account }, list.filters)
   const isOneList = fileType === 'csv' || list.filters.project_id !== undefined
@@ -49,7 +52,9 @@ export async function buildTable(
       ids.map(({ id }) => id),
       list.positions,
     ))
-  const read = (batch: ListedId[]) => readBatch(db, source, listed, { days, hasFormer }, batch)
+  const projectId = list.filters.project_id ?? null
+  const isInvented = await hasInvented(ctx, account, { projectId, ...sinceOf(list) })
+  const read = (batch: ListedId[]) => readBatch(ctx, source, listed, { days, hasFormer, isInvented }, batch)
   const size = days.length === 0 ? BATCH : BATCH_OF_DAYS
 
   async function* rowsOf(of: ListedId[]): AsyncGenerator<Cell[][]> {
@@ -78,24 +83,33 @@ export async function buildTable(
       yield sheetOf(name, projectId, byProject.get(projectId) ?? [])
   }
 
-  return { title, columns: [...listed, ...days, ...(hasFormer ? [formerColumn] : [])], sheets: sheets() }
+  const last = [...(hasFormer ? [formerColumn] : []), ...(isInvented ? [sourceColumn] : [])]
+  return { title, columns: [...listed, ...days, ...last], sheets: sheets(), isInvented }
+}
+
+/** The first of the days that a list shows. */
+const sinceOf = ({ positions, compared }: ExportedList) => {
+  const since = positions?.from ?? compared?.from
+  return since === undefined ? {} : { since }
 }
 
 async function readBatch(
-  db: SystemContext['db'],
+  ctx: Pick<SystemContext, 'db' | 'installation'>,
   { account, list }: Source,
   columns: readonly ListedColumn[],
-  { days, hasFormer }: { days: readonly Column[]; hasFormer: boolean },
+  { days, hasFormer, isInvented }: { days: readonly Column[]; hasFormer: boolean; isInvented: boolean },
   batch: ListedId[],
 ): Promise<{ keywords: Keyword[]; cellsOf(keyword: Keyword): Cell[] }> {
+  const { db } = ctx
   const ids = batch.map(({ id }) => id)
-  const [keywords, tags, compared, google, positions, former] = await Promise.all([
+  const [keywords, tags, compared, google, positions, former, invented] = await Promise.all([
     findListed({ db, account }, ids),
     tagNames(db, account.id, ids),
     list.compared === null ? [] : compareDays(db, account.id, ids, list.compared),
     hasGoogle(list) ? googleNumbers(db, account, ids) : null,
     list.positions === null ? null : dayPositions(db, account.id, ids, { ...list.positions, hasFormer }),
     list.positions === null || !hasFormer ? null : formerSearches(db, account.id, ids, list.positions),
+    isInvented ? inventedAmong(ctx, account.id, ids, sinceOf(list).since) : null,
   ])
   const comparedById = new Map(compared.map((one) => [one.project_keyword_id, one]))
   const cellsOf = (keyword: Keyword): Cell[] => {
@@ -106,9 +120,10 @@ async function readBatch(
       google: google?.get(keyword.id),
     }
     const row = columns.map((column) => column.cellOf(listed))
-    if (positions === null) return row
-    const placed = [...row, ...dayCells(days.length, positions.get(keyword.id))]
-    return former === null ? placed : [...placed, former.get(keyword.id) ?? null]
+    if (positions !== null) row.push(...dayCells(days.length, positions.get(keyword.id)))
+    if (former !== null) row.push(former.get(keyword.id) ?? null)
+    if (invented !== null) row.push(invented.has(keyword.id) ? INVENTED_LABEL : null)
+    return row
   }
   return { keywords, cellsOf }
 }

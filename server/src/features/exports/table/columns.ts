@@ -1,4 +1,5 @@
 import { type ExportColumn, type ExportedList, googleExportColumns } from '@rankline/contract/exports/calls'
+import { SOURCE_HEAD } from '@rankline/contract/invented'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { ComparedKeyword } from '@rankline/contract/positions/comparison'
 import { stateText } from '../../positions/position-state.ts'
@@ -12,6 +13,9 @@ export type Listed = {
   compared: ComparedKeyword | undefined
   google: GoogleNumbers | undefined
 }
+
+/** The last column of a list with invented positions. */
+export const sourceColumn: Column = { header: SOURCE_HEAD, kind: 'text', width: 18 }
 
 export type ListedColumn = Column & { cellOf(listed: Listed): Cell }
 

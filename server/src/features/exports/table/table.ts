@@ -19,4 +19,10 @@ export type Sheet = {
 }
 
 /** The rows of an export in batches, so that memory does not grow with their number. */
-export type Table = { title: string; columns: readonly Column[]; sheets: AsyncIterable<Sheet> }
+export type Table = {
+  title: string
+  columns: readonly Column[]
+  sheets: AsyncIterable<Sheet>
+  /** Whether some positions come from the sandbox; the last column says which. */
+  isInvented: boolean
+}

@@ -1,6 +1,6 @@
 import type { Window } from '@rankline/contract/reports/days'
 import type { SystemContext } from '../../../platform/context.ts'
-import { contentOf, keywordRows, type ReportSpec } from './content.service.ts'
+import { contentOf, inventedIn, keywordRows, type ReportSpec } from './content.service.ts'
 import { csvRows } from './csv.ts'
 import { picturesOf } from './pdf.ts'
 import { senderOf } from './sender.service.ts'
@@ -25,8 +25,9 @@ export async function beginningOf(
   }
   const found: string[][] = []
   const isAdvanced = report.document_detail === 2
+  const inventedOf = await inventedIn(ctx, report, window)
   const parts = keywordRows(ctx, accountId, projectId, window, signal)
-  for await (const rows of csvRows(parts, { isAdvanced, window })) {
+  for await (const rows of csvRows(parts, { isAdvanced, window, inventedOf })) {
     found.push(...rows.map((row) => row.map((cell) => String(cell ?? ''))))
     if (found.length >= lines) break
   }

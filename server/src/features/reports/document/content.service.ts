@@ -1,7 +1,9 @@
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { Window } from '@rankline/contract/reports/days'
 import type { SystemContext } from '../../../platform/context.ts'
+import { wholeAccount } from '../../../platform/database/project-scope.ts'
 import { currentClickShares } from '../../click-curve/click-curve.service.ts'
+import { hasInvented, inventedAmong } from '../../tracking/invented-results.queries.ts'
 import type { ReportRow } from '../reports.queries.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { noHistory } from './history.ts'
@@ -36,6 +38,8 @@ export type Content<Report extends ReportSpec = ReportSpec> = {
   days: Days
   voices: Voices
   notes: queries.NoteRow[]
+  /** Whether some positions of these days come from the sandbox. */
+  isInvented: boolean
   now: Date
 }
 
@@ -86,7 +90,7 @@ const withoutHistory = (row: KeywordRow): KeywordRow => ({ ...row, history: noHi
  * @throws {TooLargeForPdf}
  */
 export async function contentOf<Report extends ReportSpec>(
-  ctx: Pick<SystemContext, 'db'>,
+  ctx: Pick<SystemContext, 'db' | 'installation'>,
   report: Report,
   window: Window,
   { now, signal, rows: known }: { now: Date; signal?: AbortSignal; rows?: KeywordRow[] },
@@ -113,8 +117,19 @@ export async function contentOf<Report extends ReportSpec>(
     days: await queries.findDays(ctx.db, accountId, projectId, chartWindow),
     voices: await queries.findVoices(ctx.db, accountId, projectId, chartWindow),
     notes: await queries.findNotes(ctx.db, accountId, projectId, chartWindow),
+    isInvented: await hasInvented(ctx, wholeAccount(accountId), { projectId, since: chartWindow.from }),
     now,
   }
+}
+
+/** Finds keywords with positions of the sandbox among others; null if the project has none in these days. */
+export async function inventedIn(
+  ctx: Pick<SystemContext, 'db' | 'installation'>,
+  { account_id: accountId, project_id: projectId }: ReportSpec,
+  { from: since }: Window,
+) {
+  if (!(await hasInvented(ctx, wholeAccount(accountId), { projectId, since }))) return null
+  return (keywordIds: readonly number[]) => inventedAmong(ctx, accountId, keywordIds, since)
 }
 
 function atLeastMonth({ from, to }: Window): Window {

@@ -1,4 +1,5 @@
 import { daysFrom } from '@rankline/contract/days'
+import { INVENTED_LABEL, SOURCE_HEAD } from '@rankline/contract/invented'
 import { FEATURED_SNIPPET } from '@rankline/contract/positions/place-text'
 import type { Window } from '@rankline/contract/reports/days'
 import { countryById } from '@rankline/serp/catalog/countries'
@@ -54,31 +55,40 @@ const advanced: readonly Column[] = [
 
 const namesOf = (ids: readonly number[]) => ids.flatMap((id) => featureById(id)?.name ?? []).join(', ')
 
-type Options = { isAdvanced: boolean; window: Window }
+/** `inventedOf`: finds the keywords of a part whose positions come from the sandbox; null if there are none. */
+type Options = {
+  isAdvanced: boolean
+  window: Window
+  inventedOf: ((keywordIds: readonly number[]) => Promise<ReadonlySet<number>>) | null
+}
 
 /** Writes a line per keyword, in UTF-8 with the mark that Excel needs. Advanced adds two columns per day. */
 export async function* csvOf(
   parts: AsyncIterable<readonly KeywordRow[]>,
-  { isAdvanced, window }: Options,
+  options: Options,
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(CSV_START)
-  for await (const rows of csvRows(parts, { isAdvanced, window }))
+  for await (const rows of csvRows(parts, options))
     yield Buffer.from(rows.map((row) => csvLine(row)).join(''))
 }
 
-/** The head, and then the keywords of each part. */
+/** The head, and then the keywords of each part. The source is the last column. */
 export async function* csvRows(
   parts: AsyncIterable<readonly KeywordRow[]>,
-  { isAdvanced, window }: Options,
+  { isAdvanced, window, inventedOf }: Options,
 ): AsyncGenerator<CsvCell[][]> {
   const columns = isAdvanced ? advanced : basic
   const days = isAdvanced ? daysFrom(window.from, window.to) : []
-  yield [[...columns.map(([title]) => title), ...days.flatMap((day) => [day, `${day} state`])]]
-  for await (const rows of parts)
+  const last = inventedOf === null ? [] : [SOURCE_HEAD]
+  yield [[...columns.map(([title]) => title), ...days.flatMap((day) => [day, `${day} state`]), ...last]]
+  for await (const rows of parts) {
+    const invented = await inventedOf?.(rows.map(({ id }) => id))
     yield rows.map((row) => [
       ...columns.map(([, value]) => value(row)),
       ...days.flatMap((_, offset) => seenAt(row, offset)),
+      ...(invented === undefined ? [] : [invented.has(row.id) ? INVENTED_LABEL : null]),
     ])
+  }
 }
 
 /** The position of a day and its state; empty on days without a completed check. */

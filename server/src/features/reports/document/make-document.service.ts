@@ -4,7 +4,7 @@ import { type SystemContext, snapshot } from '../../../platform/context.ts'
 import type { StoredDownload } from '../../downloads/download.ts'
 import { storeDownload } from '../../downloads/store-download.service.ts'
 import type { ReportRow } from '../reports.queries.ts'
-import { type Content, contentOf, keepingRows, keywordRows } from './content.service.ts'
+import { type Content, contentOf, inventedIn, keepingRows, keywordRows } from './content.service.ts'
 import { csvOf } from './csv.ts'
 import type { KeywordRow } from './keyword-row.ts'
 import { pdfOf } from './pdf.ts'
@@ -53,6 +53,7 @@ async function csv({ ctx, inside, report, window, now }: Wanted): Promise<Made> 
   const body = csvOf(keepingRows(keywordRows(inside, accountId, projectId, window), rows), {
     isAdvanced: report.document_detail === 2,
     window,
+    inventedOf: await inventedIn(inside, report, window),
   })
   const file = fileOf(fileName(report, project, window, 'csv'), 'text/csv; charset=utf-8', now)
   const stored = await storeDownload(ctx, accountId, file, body)

@@ -123,6 +123,7 @@ function contentOf(detail: 1 | 2): Content {
       },
       { day: '2026-11-12', text: 'מבצע החורף', keyword_count: 1, phrase: 'נעלי ריצה' },
     ],
+    isInvented: false,
     now,
   } as Content
 }

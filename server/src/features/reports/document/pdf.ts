@@ -1,4 +1,5 @@
 import { isolated } from '@rankline/contract/direction'
+import { INVENTED_LABEL, INVENTED_TEXT } from '@rankline/contract/invented'
 import { readableUrl } from '@rankline/contract/readable'
 import { documentDetails, reportTimers } from '@rankline/contract/reports/calls'
 import { cover } from '../../../platform/pdf/cover.ts'
@@ -60,13 +61,16 @@ export async function picturesOf(content: Content, sender: Sender, most: number)
   return pictures()
 }
 
-function sheetOf({ report, project, window, now }: Content, { name, theme }: Sender): SheetOptions {
+function sheetOf(
+  { report, project, window, isInvented, now }: Content,
+  { name, theme }: Sender,
+): SheetOptions {
   const days = windowText(window)
   return {
     title: `${isolated(report.name)}: ${isolated(project.name)}, ${days}`,
     author: name,
     theme,
-    foot: `${isolated(name)} · ${isolated(project.name)} · ${days}`,
+    foot: [...(isInvented ? [INVENTED_LABEL] : []), isolated(name), isolated(project.name), days].join(' · '),
     createdAt: now,
   }
 }
@@ -81,7 +85,8 @@ function drawFront(sheet: Sheet, content: Content, sender: Sender) {
   distribution(sheet, content.figures)
 }
 
-function drawCover(sheet: Sheet, { report, project, window, figures, now }: Content, sender: Sender) {
+function drawCover(sheet: Sheet, content: Content, sender: Sender) {
+  const { report, project, window, figures, isInvented, now } = content
   cover(sheet, {
     kind: `${reportTimers[report.timer]} report · ${documentDetails[report.document_detail]}`,
     title: project.name,
@@ -92,6 +97,7 @@ function drawCover(sheet: Sheet, { report, project, window, figures, now }: Cont
       ['Keywords', numberText(figures.keywordCount)],
       ['Data as of', figures.dataDay === null ? 'Not checked yet' : dayText(figures.dataDay)],
       ['Failed checks', numberText(figures.failedCount)],
+      ...(isInvented ? [['Positions', INVENTED_LABEL] as const] : []),
       ['Made', `${dayText(now.toISOString().slice(0, 10))}, ${now.toISOString().slice(11, 16)} UTC`],
     ],
     logo: sender.logo,
@@ -107,10 +113,11 @@ function introduction(sheet: Sheet, { intro }: Sender) {
   sheet.y += 10
 }
 
-function summary(sheet: Sheet, { figures, report }: Content) {
+function summary(sheet: Sheet, { figures, report, isInvented }: Content) {
   heading(sheet, 'Summary')
   paragraph(sheet, summaryOf(figures).join(' '), { size: 12 })
-  paragraph(sheet, truthOf(figures).join(' '), { size: 9, color: muted })
+  const truth = [...(isInvented ? [INVENTED_TEXT] : []), ...truthOf(figures)]
+  paragraph(sheet, truth.join(' '), { size: 9, color: muted })
   sheet.y += 6
   const shown = tilesOf(figures, report.document_detail === 2)
   tiles(sheet, shown, shown.length > 4 ? 3 : 4)
