@@ -81,11 +81,15 @@ test.describe('the charts of a project', () => {
       'Daily Avg. Ranks',
       'Rank Distribution',
     ])
+    const show = (name: string) => charts.getByRole('button', { name, exact: true }).click()
+    await show('Rank Status (Latest Updates)')
     await expect(charts.locator('dl > div')).toHaveText(['▲Improved3', '▼Declined2', '—Stable1'])
-    const ranks = charts.locator('[data-card]').nth(1)
+    await show('Daily Avg. Ranks')
+    const ranks = charts.locator('[data-card]')
     await expect(ranks.getByRole('img', { name: 'Average rank over 30 days, now 12.5' })).toBeVisible()
     // The worst rank is 20: the axis ends a tenth beyond it.
     await expect(ranks.getByText('22', { exact: true })).toBeVisible()
+    await show('Rank Distribution')
     await expect(
       charts.getByRole('img', { name: '1-3: 2, 4-10: 2, 11-20: 1, 21-50: 1, 51-100: 0, No Rank: 1' }),
     ).toBeVisible()
@@ -102,29 +106,56 @@ test.describe('the charts of a project', () => {
     const { id } = await makeProject(person)
     await page.goto(`/projects/${id}/keywords?charts=visibility`)
     const charts = page.getByRole('region', { name: 'Charts' })
-    // Three charts, the comparison and the share of voice.
-    await expect(charts.getByText('Invalid or empty chart data')).toHaveCount(5)
+    const empty = charts.getByText('Invalid or empty chart data')
+    // The comparison and the share of voice.
+    await expect(empty).toHaveCount(2)
+    for (const name of ['Rank Status (Latest Updates)', 'Daily Avg. Ranks', 'Rank Distribution']) {
+      await charts.getByRole('button', { name, exact: true }).click()
+      await expect(empty).toHaveCount(1)
+    }
   })
 
-  test('charts are folded away for good, and leave the keywords where they were while they load @deep', async ({
+  test('a chart opens by one press, stays for this browser, and leaves the keywords where they are while it loads @deep', async ({
     page,
     person,
   }) => {
     const { id } = await makeProject(person)
     await setProjectDays(id, month)
-    const release = await delayRequests(page, '**/api/v1/charts/**')
+    const release = await delayRequests(page, '**/api/v1/project-keywords/fetchAuth*')
     await page.goto(`/projects/${id}/keywords`)
     const charts = page.getByRole('region', { name: 'Charts' })
-    await expect(charts.getByRole('heading')).toHaveCount(3)
+    await charts.getByRole('button', { name: 'Daily Avg. Ranks' }).click()
+    await expect(charts.locator('[data-card]')).toBeVisible()
     const before = await charts.boundingBox()
     release()
     await expect(charts.getByRole('img', { name: /Average rank/ })).toBeVisible()
     expect(await charts.boundingBox()).toEqual(before)
-    await charts.getByRole('button', { name: 'Hide charts' }).click()
-    await expect(charts.getByRole('heading')).toHaveCount(0)
     await page.reload()
-    await charts.getByRole('button', { name: 'Show charts' }).click()
-    await expect(charts.getByRole('heading')).toHaveCount(3)
+    await expect(charts.getByRole('img', { name: /Average rank/ })).toBeVisible()
+    await charts.getByRole('button', { name: 'Daily Avg. Ranks' }).click()
+    await expect(charts.locator('[data-card]')).toHaveCount(0)
+    await page.reload()
+    await expect(charts.getByRole('button', { name: 'Daily Avg. Ranks' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
+  })
+
+  test('one chart is shown at a time, whichever way it was opened', async ({ page, person }) => {
+    const { id } = await makeProject(person)
+    await setProjectDays(id, month)
+    await page.goto(`/projects/${id}/keywords`)
+    const charts = page.getByRole('region', { name: 'Charts' })
+    await expect(charts.getByRole('button', { name: 'Show Other Charts' })).toBeVisible()
+    await expect(charts.locator('[data-card]')).toHaveCount(0)
+    await charts.getByRole('button', { name: 'Rank Distribution' }).click()
+    await expect(charts.locator('[data-card]')).toHaveCount(1)
+    await charts.getByRole('button', { name: 'Show Other Charts' }).click()
+    await expect(page.getByRole('figure', { name: 'Visibility by day' })).toBeVisible()
+    await expect(charts.getByText('Now', { exact: true })).toHaveCount(0)
+    await charts.getByRole('button', { name: 'Rank Distribution' }).click()
+    await expect(charts.getByText('Now', { exact: true })).toBeVisible()
+    await expect(page).not.toHaveURL(/charts=/)
   })
 })
 
@@ -156,21 +187,6 @@ test('the period before is a dashed line, named at its end, and the tooltip name
   await chip(page, 'Estimated Traffic').click()
   await expect(dashed).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: 'Compare with the period before' })).toHaveCount(0)
-})
-
-test('charts fold away after the first days of use, until somebody shows them @deep', async ({
-  page,
-  person,
-}) => {
-  const { id } = await makeProject(person)
-  await page.addInitScript(() => {
-    localStorage.setItem('project_chart_days', '2026-01-01 2026-01-02 2026-01-03')
-  })
-  await page.goto(`/projects/${id}/keywords`)
-  await page.getByRole('button', { name: 'Show charts' }).click()
-  await expect(page.getByText('Rank Status (Latest Updates)')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Hide charts' })).toBeVisible()
 })
 
 test('CHART-025 keywords that are not ranked are left out of the average, and counted beside it', async ({

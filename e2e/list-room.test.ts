@@ -76,8 +76,6 @@ test('a desk paints first the rows that are in its window, and no others @deep',
   const names = Array.from({ length: 30 }, (_, index) => `shoes ${index}`)
   const { project } = await makeTracked(person, names)
   await page.addInitScript(() => {
-    // After the first days the numbers above the table are one strip.
-    localStorage.setItem('project_chart_days', '2026-01-01 2026-01-02 2026-01-03')
     const watch = new MutationObserver(() => {
       const rows = document.querySelectorAll('tr[id^="keyword-"]')
       if (rows.length === 0) return

@@ -21,7 +21,8 @@ test('charts and landing pages show the keywords that the list shows @deep', asy
   const charts = page.getByRole('region', { name: 'Charts' })
   const said = charts.locator('[data-narrowed]')
   const comparison = charts.getByRole('figure', { name: 'Visibility, Avg. Rankings by day' })
-  await expect(charts.getByRole('img', { name: 'Average rank over 30 days, now 18.7' })).toBeVisible()
+  const show = (name: string) => charts.getByRole('button', { name, exact: true }).click()
+  const averages = (now: string) => charts.getByRole('img', { name: `Average rank over 30 days, now ${now}` })
   await expect(comparison).toBeVisible()
   await expect(said).toHaveCount(0)
 
@@ -32,15 +33,21 @@ test('charts and landing pages show the keywords that the list shows @deep', asy
   })
   await page.getByPlaceholder('Filter keywords').fill('red')
   await expect(page).toHaveURL(/keyword_query=red/)
-  await expect(said).toHaveText(Array<string>(5).fill('2 of 3 keywords'))
-  await expect(charts.getByRole('img', { name: 'Average rank over 30 days, now 3.0' })).toBeVisible()
+  await expect(said).toHaveText(Array<string>(2).fill('2 of 3 keywords'))
+  await expect(comparison).toBeVisible()
+  await show('Daily Avg. Ranks')
+  await expect(averages('3.0')).toBeVisible()
+  await expect(said).toHaveText('2 of 3 keywords')
+  await show('Rank Distribution')
+  await expect(said).toHaveText('2 of 3 keywords')
   await expect(
     charts.getByRole('img', { name: '1-3: 1, 4-10: 1, 11-20: 0, 21-50: 0, 51-100: 0, No Rank: 0' }),
   ).toBeVisible()
+  await show('Rank Status (Latest Updates)')
+  await expect(said).toHaveText('2 of 3 keywords')
   await expect(charts.locator('dl > div').nth(2)).toHaveText('—Stable2')
-  await expect(comparison).toBeVisible()
   const tiles = page.getByRole('region', { name: 'Overview' })
-  await expect(tiles.locator('svg[width="80"]')).toHaveCount(5)
+  await expect(tiles.locator('svg[width="56"]')).toHaveCount(5)
   // Both filtered keywords together: visibility from (17.9 + 55.1) / 2 to (28.1 + 55.1) / 2 percent, from place 4 to 3.
   await expect(tiles.getByText(/^improved by 5\.1 since/)).toHaveCount(1)
   await expect(tiles.getByText(/^improved by 1\.0 since/)).toHaveCount(1)
@@ -48,6 +55,7 @@ test('charts and landing pages show the keywords that the list shows @deep', asy
   expect(asked.filter((name) => name === 'segment')).toHaveLength(2)
   expect(asked.filter((name) => name.startsWith('daily'))).toEqual([])
 
+  await show('Rank Distribution')
   await charts.getByText('Year', { exact: true }).click()
   await expect(
     charts.getByRole('img', { name: '1-3: 3, 4-10: 3, 11-20: 0, 21-50: 0, 51-100: 0, No Rank: 0' }),
@@ -57,7 +65,6 @@ test('charts and landing pages show the keywords that the list shows @deep', asy
   await expect(page).toHaveURL(/pages\?keyword_query=red/)
   const pages = page.getByRole('region', { name: 'Landing pages' })
   await expect(pages).toContainText('2 of 3 keywords')
-  await expect(page.getByRole('region', { name: 'Overview' })).toContainText('2 of 3 keywords')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(pages).not.toContainText('of 3 keywords')
 })

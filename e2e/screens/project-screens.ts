@@ -146,7 +146,7 @@ export function projectScreens({ shop, keyword, alertId, reportId }: World): Scr
       name: 'charts year',
       path: list,
       as: 'full',
-      remembers: { project_charts: '1' },
+      remembers: { project_chart: 'distribution' },
       prepare: (page) => page.getByText('Year', { exact: true }).click(),
     },
     {

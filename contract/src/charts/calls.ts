@@ -83,6 +83,9 @@ export const segmentSeries = endpoint({
         date: day,
         /** Number of keywords that the numbers include: those checked by this day. */
         known: z.int(),
+        /** How many of them rank among the first 3, and among the first 10. */
+        top_3: z.int(),
+        top_10: z.int(),
         visibility: value,
         visibilityScore: value,
         traffic: value,
@@ -91,7 +94,7 @@ export const segmentSeries = endpoint({
         impressions: value,
         ctr: value,
         volume: value,
-      } satisfies Record<ChartSeries | 'date' | 'known', z.ZodType>),
+      } satisfies Record<ChartSeries | 'date' | 'known' | 'top_3' | 'top_10', z.ZodType>),
     ),
   }),
 })

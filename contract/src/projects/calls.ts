@@ -241,6 +241,9 @@ const knownNumbers = {
   known: z.int(),
   /** Known keywords that do not rank; the average excludes them. */
   unranked: z.int(),
+  /** Known keywords that rank among the first 3, and among the first 10. */
+  top_3: z.int(),
+  top_10: z.int(),
   /** Known keywords with a search volume, and known keywords with both a volume and a price. */
   with_volume: z.int(),
   with_price: z.int(),
@@ -302,6 +305,8 @@ export const overview = z.object({
       visibility: z.number().nullable(),
       visibility_score: z.number(),
       average_position: z.number().nullable(),
+      top_3: z.int(),
+      top_10: z.int(),
       /** Null if the two days know the volumes of different keywords. */
       traffic: z.number().nullable(),
       traffic_value: z.number().nullable(),

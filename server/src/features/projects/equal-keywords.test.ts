@@ -164,3 +164,12 @@ test('an unknown search volume is no traffic of 0, and a change needs the same v
   expect(days.at(-1)).toMatchObject({ with_volume: 1, with_price: 0, traffic: 285, traffic_value: null })
   expect(change).toMatchObject({ visibility: expect.closeTo(0, 3), traffic: null, traffic_value: null })
 })
+
+test('the tops count known keywords, and change with them', async () => {
+  await look(1, { high: 3, low: 12 })
+  expect((await overview()).days.at(-1)).toMatchObject({ top_3: 1, top_10: 1 })
+  await look(0, { high: 4, low: 9 })
+  const { days, change } = await overview()
+  expect(days.at(-1)).toMatchObject({ top_3: 0, top_10: 2 })
+  expect(change).toMatchObject({ top_3: -1, top_10: 1 })
+})

@@ -121,6 +121,8 @@ describe('numbers', () => {
           average_position: null,
           known: 3,
           unranked: 2,
+          top_3: 0,
+          top_10: 0,
           with_volume: 2,
           with_price: 1,
           traffic: 7,

@@ -10,7 +10,6 @@ import type { Answer } from '../../ui/feedback/QueryStates.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { monthUntil, yearQuery } from './charts.api.ts'
 import styles from './charts.module.css'
-import { useLiveCharts } from './live.ts'
 import { useMarks } from './marks.ts'
 import { useFilters } from './narrowing.tsx'
 import { emptyChart, Panel } from './Panel.tsx'
@@ -19,28 +18,22 @@ import { segmentQuery } from './segment-series.ts'
 
 type Props = { projectId: number; overview: Answer<Overview> }
 
-/** A project's last check, its last month, and the distribution of its keywords' positions. */
-export function LatestCharts({ projectId, overview }: Props) {
-  useLiveCharts(projectId)
+/** How the project's keywords moved at their last check. */
+export function RankStatusChart({ overview }: Props) {
   const isNarrowed = useFilters() !== null
   return (
-    <div className={styles.latest}>
-      <Panel
-        title="Rank Status (Latest Updates)"
-        hint="Compared with the previous check. Keywords that newly rank count as improved, dropped ones as declined, first checks as neither."
-        query={overview}
-      >
-        {(numbers) =>
-          isAwaited(numbers) ? (
-            <Skeleton height="100%" />
-          ) : (
-            <RankStatus counts={(isNarrowed && numbers.segment) || numbers} />
-          )
-        }
-      </Panel>
-      <DailyRanks projectId={projectId} overview={overview} />
-      <Distribution projectId={projectId} overview={overview} />
-    </div>
+    <Panel
+      hint="Compared with the previous check. Keywords that newly rank count as improved, dropped ones as declined, first checks as neither."
+      query={overview}
+    >
+      {(numbers) =>
+        isAwaited(numbers) ? (
+          <Skeleton height="100%" />
+        ) : (
+          <RankStatus counts={(isNarrowed && numbers.segment) || numbers} />
+        )
+      }
+    </Panel>
   )
 }
 
@@ -48,7 +41,8 @@ export function LatestCharts({ projectId, overview }: Props) {
 const isAwaited = ({ updating, distribution, keyword_count }: Overview) =>
   updating > 0 && distribution.not_checked === keyword_count
 
-function DailyRanks({ projectId, overview }: Props) {
+/** The project's average position on each day of the last month. */
+export function DailyRanks({ projectId, overview }: Props) {
   const filters = useFilters()
   const within = useQuery({
     ...segmentQuery(projectId, filters ?? {}, monthUntil(utcDay())),
@@ -58,7 +52,6 @@ function DailyRanks({ projectId, overview }: Props) {
   const all = { ...overview, data: overview.data?.days }
   return (
     <Panel
-      title="Daily Avg. Ranks"
       hint="Mean position of the keywords that rank, on each of the last 30 days."
       query={filters === null ? all : within}
     >
@@ -104,7 +97,8 @@ const views = [
   { value: 'all', label: 'Year' },
 ] as const
 
-function Distribution({ projectId, overview }: Props) {
+/** The distribution of the keywords' positions, now or in the last year. */
+export function Distribution({ projectId, overview }: Props) {
   const [view, setView] = useState<'current' | 'all'>('current')
   const isNow = view === 'current'
   const filters = useFilters()
@@ -113,7 +107,6 @@ function Distribution({ projectId, overview }: Props) {
   const now = { ...overview, data: counted?.distribution }
   return (
     <Panel
-      title="Rank Distribution"
       hint="Now: current positions. Year: positions at every check of the last year. No Rank: not in the first 100 results."
       tools={
         <SegmentedControl

@@ -2,30 +2,28 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
-import { Help } from '../../ui/Help.tsx'
 import styles from './charts.module.css'
 import { NarrowedTo } from './narrowing.tsx'
 
 export const emptyChart = 'Invalid or empty chart data'
 
 type Props<T> = {
-  title: string
-  hint?: string
-  /** Controls to the right of the title. */
+  /** Explains the chart. */
+  hint: string
+  /** Controls to the right of the explanation. */
   tools?: ReactNode
   query: Answer<T>
   /** Returns null if there is nothing to draw. */
   children(data: T): ReactNode
 }
 
-/** One of the charts above the keywords: a title and a chart, with a fixed height. */
-export function Panel<T>({ title, hint, tools, query, children }: Props<T>) {
+/** One of the charts above the keywords, with a fixed height; its title is the choice above it. */
+export function Panel<T>({ hint, tools, query, children }: Props<T>) {
   return (
     <Card className={styles.panel} data-card>
       <div className={styles.panelHead}>
         <span className={styles.named}>
-          <h2>{title}</h2>
-          {hint !== undefined && <Help text={hint} />}
+          <span className={styles.hint}>{hint}</span>
           <NarrowedTo />
         </span>
         {tools}

@@ -114,14 +114,6 @@ export const withSeries = (series: readonly Compared[]): SearchChange => ({
 })
 
 export const opened: SearchChange = { charts: 'visibility' }
-export const closed: SearchChange = {
-  charts: undefined,
-  chart_period: undefined,
-  chart_from: undefined,
-  chart_to: undefined,
-  chart_before: undefined,
-}
-
 export const withPeriod = (period: Period): SearchChange => ({
   chart_period: period === '1w' ? undefined : period,
   chart_from: undefined,

@@ -5,6 +5,7 @@ import { useIsIdle } from '../../platform/idle.ts'
 import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
 import { ProjectCharts, prefetchCharts } from '../charts/ProjectCharts.tsx'
 import { filtersOf } from '../keyword-filters/filters.ts'
+import { OverviewTiles } from '../projects/OverviewTiles.tsx'
 import { ProjectFrame } from '../projects/ProjectFrame.tsx'
 import { prefetchProject, projectQuery } from '../projects/projects.api.ts'
 import { useProjectOverview } from '../projects/use-project-overview.ts'
@@ -20,7 +21,7 @@ export function prefetch(params: Record<string, string>, search: SearchParams) {
   prefetchCharts(projectId, search, filtersOf(search, projectId))
 }
 
-/** A project's head, its charts and its keywords. */
+/** A project's head, its numbers, its charts and its keywords. */
 export function ProjectKeywordsPage() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   // A new project resets the state, so that no numbers of the previous one remain.
@@ -36,7 +37,8 @@ function ProjectKeywords({ id }: { id: number }) {
   const isListNext = useIsIdle() || !namesCharts
   const role = useQuery(projectQuery(id)).data?.role
   return (
-    <ProjectFrame projectId={id} overview={overview} filters={filters}>
+    <ProjectFrame projectId={id} overview={overview}>
+      <OverviewTiles projectId={id} query={overview} filters={filters} />
       <ProjectCharts projectId={id} overview={overview} filters={filters} />
       <RoleProvider value={role}>{isListNext && <KeywordsView projectId={id} />}</RoleProvider>
     </ProjectFrame>

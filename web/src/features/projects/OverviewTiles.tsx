@@ -1,8 +1,8 @@
+import { Skeleton } from '@mantine/core'
 import type { ChartSeries, segmentSeries } from '@rankline/contract/charts/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Overview, Segment } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../../ui/Card.tsx'
 import { shortDay } from '../../ui/charts/days.ts'
 import { BucketLink } from '../../ui/data/BucketLink.tsx'
 import { bucketSegments } from '../../ui/data/buckets.ts'
@@ -15,19 +15,18 @@ import { sinceDay } from '../../ui/data/since.ts'
 import { trendOfChange } from '../../ui/data/trend.ts'
 import { ofTiles } from '../../ui/explained-tiles.ts'
 import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
-import { TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { counted, formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
+import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
 import { type Filters, segmentQuery } from '../charts/segment-series.ts'
+import styles from './overview-strip.module.css'
 import { type Progress, progressOf, progressText } from './progress.ts'
-import styles from './project-head.module.css'
 import { daysUntil, onDays } from './series.ts'
 
 type Day = Overview['days'][number]
 
 type Metric = {
   label: string
-  hint: string
-  name: 'visibility' | 'average_position' | 'traffic' | 'traffic_value' | 'visibility_score'
+  hint?: string
+  name: 'visibility' | 'average_position' | 'traffic' | 'top_3' | 'top_10'
   format(value: number | null): string
   /** Smallest change that is shown; a smaller one counts as none. */
   grain: number
@@ -37,7 +36,16 @@ type Metric = {
   note?(day: Day): string | undefined
 }
 
+const counts = { format: formatNumber, grain: 0.5, formatChange: formatNumber }
+
 const metrics: readonly Metric[] = [
+  {
+    label: 'Est. traffic',
+    hint: ofTiles.traffic,
+    name: 'traffic',
+    ...counts,
+    note: ({ with_volume, known }) => partOf(with_volume, known),
+  },
   {
     label: 'Visibility',
     hint: ofTiles.visibility,
@@ -46,6 +54,8 @@ const metrics: readonly Metric[] = [
     grain: 0.05,
     formatChange: formatDecimal,
   },
+  { label: 'Top 3', name: 'top_3', ...counts },
+  { label: 'Top 10', name: 'top_10', ...counts },
   {
     label: 'Avg. rank',
     hint: ofTiles.averagePosition,
@@ -56,32 +66,6 @@ const metrics: readonly Metric[] = [
     isRank: true,
     note: ({ unranked }) => (unranked === 0 ? undefined : `${formatNumber(unranked)} not ranked`),
   },
-  {
-    label: 'Est. traffic',
-    hint: ofTiles.traffic,
-    name: 'traffic',
-    format: formatNumber,
-    grain: 0.5,
-    formatChange: formatNumber,
-    note: ({ with_volume, known }) => partOf(with_volume, known),
-  },
-  {
-    label: 'Traffic value',
-    hint: ofTiles.value,
-    name: 'traffic_value',
-    format: formatMoney,
-    grain: 0.5,
-    formatChange: formatNumber,
-    note: ({ with_price, known }) => partOf(with_price, known),
-  },
-  {
-    label: 'Visibility score',
-    hint: ofTiles.visibilityScore,
-    name: 'visibility_score',
-    format: formatPercent,
-    grain: 0.05,
-    formatChange: formatDecimal,
-  },
 ]
 
 /** Says for how many keywords a number is known; empty if for all. */
@@ -90,7 +74,7 @@ const partOf = (some: number, all: number) =>
     ? undefined
     : some === 0
       ? 'no search volume known'
-      : `of ${formatNumber(some)} of ${counted(all, 'keyword')}`
+      : `${formatNumber(some)} of ${formatNumber(all)} have a volume`
 
 type Props = {
   projectId: number
@@ -111,49 +95,51 @@ export function OverviewTiles({ projectId, query, filters }: Props) {
       query={query}
       line="The numbers of this project could not be loaded."
       waiting={
-        <div className={styles.waiting}>
-          <TilesSkeleton />
+        <div className={styles.waiting} aria-busy="true" role="status" aria-label="Loading">
+          <Skeleton height={64} radius={10} />
         </div>
       }
     >
       {(overview) => (
-        <section className={styles.tiles} aria-label="Overview">
-          {metrics.map((metric) =>
-            overview.segment === null ? (
-              <Tile key={metric.label} metric={metric} overview={overview} days={days} />
-            ) : (
-              <SegmentTile
-                key={metric.label}
-                metric={metric}
-                segment={overview.segment}
-                of={overview.keyword_count}
-                past={past?.days ?? []}
-                days={days}
+        <>
+          <section className={styles.strip} aria-label="Overview">
+            {metrics.map((metric) =>
+              overview.segment === null ? (
+                <Tile key={metric.label} metric={metric} overview={overview} days={days} />
+              ) : (
+                <SegmentTile
+                  key={metric.label}
+                  metric={metric}
+                  segment={overview.segment}
+                  of={overview.keyword_count}
+                  past={past?.days ?? []}
+                  days={days}
+                />
+              ),
+            )}
+            <div className={styles.distribution}>
+              <h2>
+                Distribution ·{' '}
+                {overview.segment === null ? '' : `${formatNumber(overview.segment.keyword_count)} of `}
+                {counted(overview.keyword_count, 'keyword')}
+              </h2>
+              <DistributionBar
+                segments={bucketSegments(overview.segment?.distribution ?? overview.distribution)}
+                wrap={(bucket, count) => (
+                  <BucketLink projectId={projectId} bucket={bucket}>
+                    {count}
+                  </BucketLink>
+                )}
               />
-            ),
-          )}
-          <Card className={styles.distribution}>
-            <h2 className={styles.label}>
-              Distribution ·{' '}
-              {overview.segment === null ? '' : `${formatNumber(overview.segment.keyword_count)} of `}
-              {counted(overview.keyword_count, 'keyword')}
-            </h2>
-            <DistributionBar
-              segments={bucketSegments(overview.segment?.distribution ?? overview.distribution)}
-              wrap={(bucket, count) => (
-                <BucketLink projectId={projectId} bucket={bucket}>
-                  {count}
-                </BucketLink>
-              )}
-            />
-          </Card>
+            </div>
+          </section>
           {past?.kept_since !== undefined && past.kept_since > days[0]! && (
             <p className={styles.kept}>
               From {shortDay(past.kept_since)} on, each day counts the keywords that had the tag then; before,
               those that have it now.
             </p>
           )}
-        </section>
+        </>
       )}
     </QueryStates>
   )
@@ -165,9 +151,9 @@ const seriesOf = {
   visibility: 'visibility',
   average_position: 'rankings',
   traffic: 'traffic',
-  traffic_value: 'trafficValue',
-  visibility_score: 'visibilityScore',
-} as const satisfies Record<Metric['name'], ChartSeries>
+  top_3: 'top_3',
+  top_10: 'top_10',
+} as const satisfies Record<Metric['name'], ChartSeries | 'top_3' | 'top_10'>
 
 type SegmentTileProps = {
   metric: Metric
@@ -187,6 +173,7 @@ function SegmentTile({ metric, segment, of, past, days }: SegmentTileProps) {
   const change = isComparable ? differenceOf(before[series], latest[series]) : null
   return (
     <StatTile
+      isFlat
       label={label}
       hint={hint}
       value={format(segment[name])}
@@ -194,17 +181,16 @@ function SegmentTile({ metric, segment, of, past, days }: SegmentTileProps) {
       change={change === null ? undefined : <Change metric={metric} change={change} since={before?.date} />}
       chart={
         past.length === 0 ? undefined : (
-          <Sparkline
-            points={onDays(days, past, (day) => day[series])}
-            isRank={isRank}
-            width={80}
-            height={26}
-          />
+          <Line points={onDays(days, past, (day) => day[series])} isRank={isRank} />
         )
       }
     />
   )
 }
+
+const Line = (props: { points: readonly (number | null)[]; isRank: boolean }) => (
+  <Sparkline {...props} width={56} height={22} />
+)
 
 const differenceOf = (before: number | null, latest: number | null) =>
   before === null || latest === null ? null : latest - before
@@ -235,6 +221,7 @@ function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; 
   const progress = progressOf(overview)
   return (
     <StatTile
+      isFlat
       label={label}
       hint={hint}
       value={format(latest?.[name] ?? null)}
@@ -245,14 +232,7 @@ function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; 
           <Change metric={metric} change={change} since={overview.change?.since} />
         )
       }
-      chart={
-        <Sparkline
-          points={onDays(days, overview.days, (day) => day[name])}
-          isRank={isRank}
-          width={80}
-          height={26}
-        />
-      }
+      chart={<Line points={onDays(days, overview.days, (day) => day[name])} isRank={isRank} />}
     />
   )
 }

@@ -8,11 +8,9 @@ import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
-import { TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
 import { SkipLink } from '../../ui/shell/SkipLink.tsx'
-import type { Filters } from '../charts/segment-series.ts'
 import { narrowingIn } from '../keyword-filters/filters.ts'
 import { useLiveProjects } from './live.ts'
 import { ProjectHead } from './ProjectHead.tsx'
@@ -23,8 +21,6 @@ import { UnknownProject } from './UnknownProject.tsx'
 type Props = {
   projectId: number
   overview: Answer<Overview>
-  /** Filters of the keyword list; null without filters. */
-  filters?: Filters | null
   /** The part of the project shown, if not its keywords. */
   part?: string
   /** The keywords; not shown if the project cannot be shown. */
@@ -32,7 +28,7 @@ type Props = {
 }
 
 /** A project's menu and head, above its keywords or a report. */
-export function ProjectFrame({ projectId, overview, filters = null, part, children }: Props) {
+export function ProjectFrame({ projectId, overview, part, children }: Props) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId))
   const name = project?.name ?? 'Keywords'
   useTitle(part === undefined ? name : `${part}: ${name}`)
@@ -49,7 +45,6 @@ export function ProjectFrame({ projectId, overview, filters = null, part, childr
         <ProjectHead
           project={project}
           overview={overview}
-          filters={filters}
           actions={
             isAllowed(project.role, 'manage') && (
               <Button
@@ -71,14 +66,11 @@ export function ProjectFrame({ projectId, overview, filters = null, part, childr
 
 function ProjectHeadSkeleton() {
   return (
-    <div className={styles.waiting}>
-      <PageHead
-        icon={<Skeleton width={32} height={32} />}
-        title={<Skeleton width={180} height={20} my={4} />}
-        sub={<Skeleton width={240} height={12} my={4} />}
-      />
-      <TilesSkeleton />
-    </div>
+    <PageHead
+      icon={<Skeleton width={32} height={32} />}
+      title={<Skeleton width={180} height={20} my={4} />}
+      sub={<Skeleton width={240} height={12} my={4} />}
+    />
   )
 }
 

@@ -10,10 +10,8 @@ import { counted } from '../../ui/format.ts'
 import { Help } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import type { Filters } from '../charts/segment-series.ts'
 import { Favicon } from '../icons/Favicon.tsx'
 import { useSiteIcons } from '../icons/site-icons.ts'
-import { OverviewTiles } from './OverviewTiles.tsx'
 import { ProjectName } from './ProjectName.tsx'
 import { type Progress, progressOf, progressText } from './progress.ts'
 import styles from './project-head.module.css'
@@ -23,65 +21,61 @@ type Props = {
   project: Project
   /** The project's numbers; they share one loading state with the screen. */
   overview: Answer<Overview>
-  filters: Filters | null
   /** Buttons on the right; at most one of them filled. */
   actions?: ReactNode
 }
 
-/** The project, its numbers today, and the progress of a running check. */
-export function ProjectHead({ project, overview: query, filters, actions }: Props) {
+/** The project, and the progress of a running check. */
+export function ProjectHead({ project, overview: query, actions }: Props) {
   const overview = query.data
   useSiteIcons([project])
   const { data: status } = useQuery(statusQuery)
   const checkedAt = overview === undefined ? project.checked_at : overview.checked_at
   const progress = overview === undefined ? null : progressOf(overview)
   return (
-    <>
-      <PageHead
-        icon={<Favicon url={project.url} name={project.name} size={32} />}
-        title={<ProjectSwitcher project={project} />}
-        sub={
-          <span className={styles.sub}>
-            <span className={styles.fact}>
-              <OuterLink className={styles.site} data-touch href={project.url}>
-                {project.url_short}
-              </OuterLink>
-            </span>
-            <span className={styles.fact}>
-              <Flag code={project.country.name_alpha2} name={project.country.name} size={16} />
-            </span>
-            {overview !== undefined && overview.engines.length > 0 && (
-              <span className={styles.fact}>{overview.engines.join(', ')}</span>
-            )}
-            <span className={styles.fact}>
-              {checkedAt === null ? (
-                'not checked yet'
-              ) : (
-                <span>
-                  checked <RelativeTime at={checkedAt} />
-                </span>
-              )}
-            </span>
-            {project.check_every !== DAILY && (
-              <span className={styles.fact}>{frequencyText(project.check_every)}</span>
-            )}
-            {project.is_archived && <span className={styles.fact}>archived, not checked</span>}
-            {status?.is_sandbox && (
-              <span className={styles.sandbox}>
-                sandbox{' '}
-                <Help text="Positions come from the built-in sandbox. They are invented; no search engine is used." />
+    <PageHead
+      icon={<Favicon url={project.url} name={project.name} size={32} />}
+      title={<ProjectSwitcher project={project} />}
+      sub={
+        <span className={styles.sub}>
+          <span className={styles.fact}>
+            <OuterLink className={styles.site} data-touch href={project.url}>
+              {project.url_short}
+            </OuterLink>
+          </span>
+          <span className={styles.fact}>
+            <Flag code={project.country.name_alpha2} name={project.country.name} size={16} />
+          </span>
+          {overview !== undefined && overview.engines.length > 0 && (
+            <span className={styles.fact}>{overview.engines.join(', ')}</span>
+          )}
+          <span className={styles.fact}>
+            {checkedAt === null ? (
+              'not checked yet'
+            ) : (
+              <span>
+                checked <RelativeTime at={checkedAt} />
               </span>
             )}
-            {progress !== null && <ProgressLine progress={progress} />}
-            {overview !== undefined && overview.failed > 0 && (
-              <span className={styles.failed}>{`${counted(overview.failed, 'check')} failed`}</span>
-            )}
           </span>
-        }
-        actions={actions}
-      />
-      <OverviewTiles projectId={project.id} query={query} filters={filters} />
-    </>
+          {project.check_every !== DAILY && (
+            <span className={styles.fact}>{frequencyText(project.check_every)}</span>
+          )}
+          {project.is_archived && <span className={styles.fact}>archived, not checked</span>}
+          {status?.is_sandbox && (
+            <span className={styles.sandbox}>
+              sandbox{' '}
+              <Help text="Positions come from the built-in sandbox. They are invented; no search engine is used." />
+            </span>
+          )}
+          {progress !== null && <ProgressLine progress={progress} />}
+          {overview !== undefined && overview.failed > 0 && (
+            <span className={styles.failed}>{`${counted(overview.failed, 'check')} failed`}</span>
+          )}
+        </span>
+      }
+      actions={actions}
+    />
   )
 }
 

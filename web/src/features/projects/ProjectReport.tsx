@@ -3,10 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
 import { FilterBar } from '../keyword-filters/FilterBar.tsx'
-import { filtersOf, type ListRequest, narrowingIn } from '../keyword-filters/filters.ts'
+import { filtersOf, type ListRequest } from '../keyword-filters/filters.ts'
 import { ProjectFrame } from './ProjectFrame.tsx'
 import { overviewQuery, prefetchOverview, prefetchProject } from './projects.api.ts'
-import { useProjectOverview } from './use-project-overview.ts'
 
 type Filters = ListRequest | null
 type Prefetch = (projectId: number, search: SearchParams, filters: Filters) => void
@@ -18,7 +17,7 @@ export const prefetchReport =
     const filters = filtersOf(search, projectId)
     prefetch(projectId, search, filters)
     prefetchProject(projectId)
-    if (filters === null) prefetchOverview(projectId)
+    prefetchOverview(projectId)
   }
 
 type Props = { part: string; children(projectId: number, filters: Filters): ReactNode }
@@ -29,16 +28,9 @@ export function ProjectReport({ part, children }: Props) {
   const id = Number(projectId)
   const search = useSearchParams()
   const filters = filtersOf(search, id)
-  const whole = useQuery({ ...overviewQuery(id), enabled: filters === null })
-  const within = useProjectOverview(id, narrowingIn(search), filters !== null)
+  const overview = useQuery(overviewQuery(id))
   return (
-    <ProjectFrame
-      key={id}
-      projectId={id}
-      overview={filters === null ? whole : within}
-      filters={filters}
-      part={part}
-    >
+    <ProjectFrame key={id} projectId={id} overview={overview} part={part}>
       <FilterBar projectId={id} isPlain />
       {children(id, filters)}
     </ProjectFrame>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../Card.tsx'
 import { Help } from '../Help.tsx'
+import { tip } from '../tip.ts'
 import styles from './data.module.css'
 
 type Props = {
@@ -16,12 +17,14 @@ type Props = {
   hint?: string
   /** The number is on its way: its place is kept. */
   isWaiting?: boolean
+  /** In a strip of 64 px: number and change in one line, the note beside the label. */
+  isFlat?: boolean
 }
 
 /** A key number, its change and its last month. */
-export function StatTile({ label, value, change, chart, hint, note, isWaiting = false }: Props) {
+export function StatTile({ label, value, change, chart, hint, note, isWaiting, isFlat }: Props) {
   return (
-    <Card className={styles.tile}>
+    <Card className={styles.tile} data-flat={isFlat}>
       <div>
         <div className={styles.tileLabel}>
           {label} {hint !== undefined && <Help text={hint} />}
@@ -34,7 +37,11 @@ export function StatTile({ label, value, change, chart, hint, note, isWaiting = 
       {(change !== undefined || note !== undefined) && (
         <div className={styles.tileBelow}>
           {change}
-          {note !== undefined && <span className={styles.tileNote}>{note}</span>}
+          {note !== undefined && (
+            <span className={styles.tileNote} {...(isFlat && tip(note))}>
+              {note}
+            </span>
+          )}
         </div>
       )}
     </Card>

@@ -27,6 +27,9 @@ function valuesOf(curve: ClickCurve): OfCurve {
 export type DayNumbers = Record<ChartSeries, number | null> & {
   /** Number of members that had been checked by then. */
   known: number
+  /** Number of members that rank among the first 3, and among the first 10. */
+  top_3: number
+  top_10: number
 }
 
 /**
@@ -49,13 +52,16 @@ export function numbersOf(day: Placed<RankDay>, curve: ClickCurve): DayNumbers |
     values[rank]! += places.values[index]!
   }
   const { clicks, visibilities } = valuesOf(curve)
-  const ranked = counts.subarray(0, WORST + 1).reduce((sum, count) => sum + count, 0)
+  const within = (last: number) => counts.subarray(1, last + 1).reduce((sum, count) => sum + count, 0)
+  const ranked = within(WORST)
   const attainable = clickShareOf(1, curve) * places.weight
   const traffic = product(volumes, clicks)
   const impressions = product(volumes, seenShares) / DAYS_OF_MONTH
   const hasVolume = places.volumeCount > 0
   return {
     known,
+    top_3: within(3),
+    top_10: within(10),
     visibility: product(counts, visibilities) / known,
     visibilityScore: attainable === 0 ? 0 : (100 * product(weights, clicks)) / attainable,
     traffic: hasVolume ? traffic : null,

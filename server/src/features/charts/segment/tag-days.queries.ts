@@ -31,7 +31,7 @@ export async function findKeptDays(
 ): Promise<KeptDay[]> {
   const { rows } = await sql<KeptDay>`
     SELECT
-      day AS date, known_count AS known, visibility, visibility_score AS "visibilityScore", traffic,
+      day AS date, known_count AS known, known_top_3_count AS top_3, known_top_10_count AS top_10, visibility, visibility_score AS "visibilityScore", traffic,
       traffic_value AS "trafficValue", average_position AS rankings, impressions, ctr, volume
     FROM tag_days
     WHERE account_id = ${accountId}

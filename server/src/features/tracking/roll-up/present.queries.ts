@@ -44,6 +44,9 @@ export type PresentNumbers = {
   known_count: number
   /** Known keywords that do not rank. */
   unranked_count: number
+  /** Known keywords that rank among the first 3, and among the first 10. */
+  known_top_3_count: number
+  known_top_10_count: number
   /** Known keywords with a search volume; `price_count`: with a search volume and a price. */
   volume_count: number
   price_count: number
@@ -76,6 +79,8 @@ export async function presentNumbersOf(
     SELECT
       ${presentCounts(accountId)},
       ${sql.join(known)},
+      count(*) FILTER (WHERE is_known AND position <= 3) AS known_top_3_count,
+      count(*) FILTER (WHERE is_known AND position <= 10) AS known_top_10_count,
       count(*) FILTER (WHERE is_enabled AND is_pending) AS updating_count,
       count(*) FILTER (WHERE checked_at IS NULL OR (is_enabled AND is_pending)) AS waiting_count,
       count(*) FILTER (WHERE is_enabled AND outcome = 'failed') AS failed_count,
