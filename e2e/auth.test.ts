@@ -16,7 +16,7 @@ test.describe('log in and register', () => {
   })
 
   for (const [id, name, label, shortest, longest] of [
-    ['AUTH-002', 'username', 'Username', 3, 32],
+    ['AUTH-002', 'username', 'Username or email', 3, 32],
     ['AUTH-003', 'password', 'Password', 6, 24],
   ] as const)
     test(`${id} a ${name} is needed to log in, of ${shortest} to ${longest} characters`, async ({

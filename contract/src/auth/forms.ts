@@ -1,7 +1,10 @@
 import { defineForm, text } from '../validation/fields.ts'
-import { between, email, max, oneOf, required } from '../validation/rules.ts'
+import { between, betweenOrEmail, email, max, oneOf, required } from '../validation/rules.ts'
 
 const username = text(required(), between(3, 32))
+const usernameOrEmail = text(required(), betweenOrEmail(3, 32, 190)).describedAs(
+  'The username or the e-mail address.',
+)
 const password = text(required(), between(6, 24)).withAnyCharacters()
 const emailAddress = text(required(), max(190), email())
 
@@ -14,7 +17,7 @@ export const registerForm = defineForm({
   plan_type: text(oneOf('monthly', 'yearly')).withDefault('monthly'),
 })
 
-export const loginForm = defineForm({ username, password })
+export const loginForm = defineForm({ username: usernameOrEmail, password })
 
 export const forgotPasswordForm = defineForm({ email: emailAddress })
 

@@ -1,13 +1,16 @@
 import { defineForm, integer, list, text } from '../validation/fields.ts'
-import { arrayMaxLength, between, email, max, min, required } from '../validation/rules.ts'
+import { arrayMaxLength, between, betweenOrEmail, email, max, min, required } from '../validation/rules.ts'
 
 const username = text(required(), between(3, 32))
+const usernameOrEmail = text(required(), betweenOrEmail(3, 32, 190)).describedAs(
+  'The username or the e-mail address.',
+)
 const password = text(required(), between(6, 24)).withAnyCharacters()
 
 const addressName = text(required(), between(1, 60)).describedAs("The brand's address name.")
 
 export const clientLoginForm = defineForm({
-  username,
+  username: usernameOrEmail,
   password,
   address_name: addressName,
 })

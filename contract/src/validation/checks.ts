@@ -41,6 +41,8 @@ export function messageFor(rule: Rule, { value, kind, values }: Subject): string
         ? `must have at least ${rule.limit} items`
         : `must be greater than ${rule.limit}`
     case 'between':
+      if (rule.email !== undefined && String(value).includes('@'))
+        return size <= rule.email ? null : refusals.tooLarge(rule.email)
       return rule.min <= size && size <= rule.max
         ? null
         : `must be between ${rule.min}-${rule.max}${unitOf(kind)}`

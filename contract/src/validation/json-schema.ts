@@ -36,7 +36,7 @@ function fieldKeywords(rule: Rule, kind: FieldKind): Keywords {
   if (rule.name === 'max') return { [keyword.max]: rule.limit }
   if (rule.name === 'min') return { [keyword.min]: rule.limit }
   if (rule.name === 'decimals') return { multipleOf: 10 ** -rule.limit }
-  if (rule.name === 'between') return { [keyword.min]: rule.min, [keyword.max]: rule.max }
+  if (rule.name === 'between') return { [keyword.min]: rule.min, [keyword.max]: rule.email ?? rule.max }
   return rule.name === 'arrayMaxAmount' ? { maxItems: rule.limit } : {}
 }
 

@@ -9,7 +9,7 @@ export type Rule =
   | { name: 'requiredIf'; field: string; values: readonly Scalar[]; unless?: string }
   | { name: 'requiredIfNull'; field: string }
   | { name: 'max' | 'min' | 'decimals'; limit: number }
-  | { name: 'between'; min: number; max: number }
+  | { name: 'between'; min: number; max: number; email?: number }
   | { name: 'biggerThan'; field: string }
   | { name: 'in'; values: readonly Scalar[] }
   | { name: 'inBy'; field: string; values: Readonly<Record<string, readonly Scalar[]>> }
@@ -84,6 +84,10 @@ export const max = (limit: number) => limited('max', limit)
 export const min = (limit: number) => limited('min', limit)
 export const between = (lower: number, upper: number) =>
   ({ name: 'between', min: lower, max: upper }) as const satisfies Rule
+
+/** Like `between`, but an e-mail address may have up to `longest` characters. */
+export const betweenOrEmail = (lower: number, upper: number, longest: number) =>
+  ({ name: 'between', min: lower, max: upper, email: longest }) as const satisfies Rule
 
 /** At most this many digits after the decimal point. */
 export const decimals = (limit: number) => limited('decimals', limit)

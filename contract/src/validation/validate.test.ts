@@ -111,6 +111,15 @@ describe('bounds follow the declared kind, not the value', () => {
     expect(check(integerList(rules.between(1, 2)), [1, 2, 3])).toBe('must be between 1-2 items')
   })
 
+  test('between, or an e-mail address', () => {
+    const check3 = (value: string) => check(text(rules.betweenOrEmail(3, 5, 9)), value)
+    expect(check3('ab')).toBe('must be between 3-5 characters')
+    expect(check3('abcdef')).toBe('must be between 3-5 characters')
+    expect(check3('abc')).toBeNull()
+    expect(check3('ab@c.de')).toBeNull()
+    expect(check3('abcdef@g.h')).toBe('must be lesser than 9')
+  })
+
   test('biggerThan', () => {
     expect(check(integer(rules.biggerThan('visibility_start')), '9', { visibility_start: '10' })).toBe(
       'must be bigger than visibility start',

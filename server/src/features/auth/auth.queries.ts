@@ -106,6 +106,25 @@ export async function findByUsername(db: Db, username: string) {
     .executeTakeFirst()
 }
 
+/**
+ * The person who logs in with a username or an e-mail address. The owner of the address comes before somebody whose
+ * username looks like it.
+ */
+export async function findByLogIn(db: Db, name: string) {
+  return selectUsers(db)
+    .select('password_hash')
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(username)`, '=', sql`lower(${name})`),
+        eb(sql`lower(users.email)`, '=', sql`lower(${name})`),
+      ]),
+    )
+    .where('users.deleted_at', 'is', null)
+    .orderBy(sql`lower(users.email) = lower(${name})`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function findByAccount(db: Db, accountId: number) {
   return selectUsers(db).where('users.account_id', '=', accountId).executeTakeFirst()
 }

@@ -77,7 +77,7 @@ export async function refuseTaken(db: SystemContext['db'], username: string, ema
 }
 
 export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof loginCall>) {
-  const user = await queries.findByUsername(ctx.db, input.username)
+  const user = await queries.findByLogIn(ctx.db, input.username)
   const accountId = user?.account_id ?? null
   const attempt = await beginAttempt(ctx, { purpose: 'log-in', name: input.username, accountId })
   const isRight = await isRightPassword(user?.password_hash, input.password)
@@ -94,7 +94,7 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   const passwordHash = await renewHash(String(user.password_hash), input.password, {
     replace: (before, after) =>
       replacePassword(ctx.db, { kind: 'user', accountId: user.account_id }, before, after, new Date()),
-    read: async () => (await queries.findByUsername(ctx.db, input.username))?.password_hash,
+    read: async () => (await queries.findByLogIn(ctx.db, input.username))?.password_hash,
   })
   return transaction(ctx, async (inside) => {
     const isStillRight = await lockPassword(inside.db, user.account_id, passwordHash)

@@ -35,6 +35,8 @@ test('a wrong password costs the same statements for a name that nobody has, or 
   expect(unknown.length).toBeGreaterThan(4)
   expect(await attempt(known.username)).toEqual(unknown)
   expect(await attempt(without.username)).toEqual(unknown)
+  expect(await attempt(known.email)).toEqual(unknown)
+  expect(await attempt('nobody-has-this@example.com')).toEqual(unknown)
 })
 
 test('so does one of a brand’s client', async () => {
@@ -44,7 +46,10 @@ test('so does one of a brand’s client', async () => {
     const input = { username, password: 'not-this-one', address_name: client.addressName }
     return statementsOf(() => app.call(loginClient, input))
   }
-  expect(await attempt(client.username)).toEqual(await attempt('nobody-has-this'))
+  const unknown = await attempt('nobody-has-this')
+  expect(await attempt(client.username)).toEqual(unknown)
+  expect(await attempt(client.email)).toEqual(unknown)
+  expect(await attempt('nobody-has-this@example.com')).toEqual(unknown)
 })
 
 test('so does the mail for a forgotten password', async () => {

@@ -54,13 +54,13 @@ export async function replaceReset(
   return rows.length > 0
 }
 
-/** `login_name`: the name under which their log-ins are counted; `brand`: the address name of a client's brand. */
+/** `login_names`: the names under which their log-ins are counted; `brand`: the address name of a client's brand. */
 type Resetting = {
   kind: AccountKind
   account_id: number
   username: string
   email: string
-  login_name: string
+  login_names: string[]
   brand: string | null
 }
 
@@ -69,11 +69,12 @@ export async function findReset(db: Db, tokenHash: Buffer): Promise<Resetting | 
   const { rows } = await sql<Resetting>`
     SELECT person.* FROM password_resets AS reset
     JOIN (
-      SELECT 'user' AS kind, account_id, username, email, username AS login_name, NULL AS brand
+      SELECT 'user' AS kind, account_id, username, email, ARRAY[username, email] AS login_names, NULL AS brand
       FROM users WHERE deleted_at IS NULL AND status <> 0
       UNION ALL
       SELECT 'client', clients.account_id, clients.username, clients.email,
-        brands.address_name || '/' || clients.username, brands.address_name
+        ARRAY[brands.address_name || '/' || clients.username, brands.address_name || '/' || clients.email],
+        brands.address_name
       FROM clients
       JOIN brands ON brands.account_id = clients.owner_account_id AND brands.id = clients.brand_id
       WHERE clients.deleted_at IS NULL AND clients.status = 1 AND brands.deleted_at IS NULL AND brands.status = 1

@@ -110,7 +110,7 @@ export async function resetPassword(
     await forgetBegunLogIns(inside.db, accountId)
     // An intruder may have requested a change to their own address.
     await deleteChange(inside.db, accountId)
-    await forgetGuesses(inside, { purpose: 'log-in', name: found.login_name, accountId })
+    for (const name of found.login_names) await forgetGuesses(inside, { purpose: 'log-in', name, accountId })
     // The owner of the mailbox does not have to wait because of other people's guesses.
     await rememberPlace(inside, accountId)
     await noteOwnActivity(inside, accountId, {

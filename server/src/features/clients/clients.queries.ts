@@ -83,12 +83,22 @@ export async function findByAccount(db: Db, accountId: number) {
   return openClients(db).where('clients.account_id', '=', accountId).executeTakeFirst()
 }
 
-/** Usernames are unique per brand: the same name under another brand is another person. */
-export async function findByUsername(db: Db, addressName: string, username: string) {
+/**
+ * The client who logs in under a brand with a username or an e-mail address. Both are unique per brand: the same under
+ * another brand is another person. The owner of the address comes before somebody whose username looks like it.
+ */
+export async function findByLogIn(db: Db, addressName: string, name: string) {
   return openClients(db)
     .select('clients.password_hash')
     .where('brands.address_name', '=', addressName)
-    .where(sql`lower(clients.username)`, '=', sql`lower(${username})`)
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(clients.username)`, '=', sql`lower(${name})`),
+        eb(sql`lower(clients.email)`, '=', sql`lower(${name})`),
+      ]),
+    )
+    .orderBy(sql`lower(clients.email) = lower(${name})`, 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -32,7 +32,7 @@ import { refuseTaken } from './taken-names.ts'
 /** Gives the same answer for a wrong brand, client or password. */
 export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<typeof calls.loginClient>) {
   const address = input.address_name.toLowerCase()
-  const client = await queries.findByUsername(ctx.db, address, input.username)
+  const client = await queries.findByLogIn(ctx.db, address, input.username)
   const accountId = client?.client_account_id ?? null
   // Each brand has its own usernames, so failures are counted per brand.
   const name = `${address}/${input.username}`
@@ -49,7 +49,7 @@ export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<type
   await rememberPlace(ctx, client.client_account_id)
   const passwordHash = await renewHash(client.password_hash, input.password, {
     replace: (before, after) => queries.renewPasswordHash(ctx.db, client.client_account_id, before, after),
-    read: async () => (await queries.findByUsername(ctx.db, address, input.username))?.password_hash,
+    read: async () => (await queries.findByLogIn(ctx.db, address, input.username))?.password_hash,
   })
   return transaction(ctx, async (inside) => {
     const isStillRight = await queries.lockPassword(inside.db, client.client_account_id, passwordHash)

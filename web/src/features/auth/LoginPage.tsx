@@ -51,7 +51,11 @@ export function LoginPage() {
             {problem}
           </p>
         )}
-        <UsernameInput autoFocus={registered === null} {...form.input('username')} />
+        <UsernameInput
+          label="Username or email"
+          autoFocus={registered === null}
+          {...form.input('username')}
+        />
         <PasswordInput
           label="Password"
           autoComplete="current-password"

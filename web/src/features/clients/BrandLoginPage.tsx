@@ -36,7 +36,7 @@ function LoginForm({ brand }: { brand: PublicBrand }) {
   })
   return (
     <form {...form.props} className={styles.form}>
-      <UsernameInput classNames={brandField} {...form.input('username')} />
+      <UsernameInput label="Username or email" classNames={brandField} {...form.input('username')} />
       <PasswordInput
         label="Password"
         autoComplete="current-password"
