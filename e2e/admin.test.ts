@@ -36,6 +36,15 @@ test('ADM-001 ADM-002 the menu of administrators', async ({ page, person }) => {
   const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
   for (const [name, path] of Object.entries(menu))
     await expect(links.filter({ hasText: new RegExp(`^${name}$`) })).toHaveAttribute('href', path)
+  for (const [group, name] of [
+    ['Operations', 'HEALTH'],
+    ['Customers', 'USERS'],
+    ['Tracking', 'SOURCES'],
+    ['Installation', 'SETTINGS'],
+  ] as const)
+    await expect(
+      page.getByRole('group', { name: group }).getByRole('link').filter({ hasText: name }),
+    ).toBeVisible()
   await links.filter({ hasText: /^USERS$/ }).click()
   await expect(page.locator('nav[aria-label="Administration"] [aria-current="page"]')).toHaveText('USERS')
 })

@@ -96,7 +96,7 @@ test('whoever has the printed code is led from an empty installation to the firs
   // The code is used up.
   const stranger = await browser.newPage()
   await stranger.goto(product.setup)
-  await expect(stranger.getByText('This installation has an administrator already.')).toBeVisible()
+  await expect(stranger.getByText('This installation already has an administrator.')).toBeVisible()
   await stranger.close()
 
   await step('Sender of mails').getByRole('button', { name: 'Send a test' }).click()

@@ -19,5 +19,5 @@ test('an administrator is led through mail, source and the first project @deep',
 test('the first start is over where there is an administrator @deep', async ({ page, person }) => {
   await grant(person.username)
   await page.goto('/setup#abcd-abcd-abcd-abcd')
-  await expect(page.getByText('This installation has an administrator already.')).toBeVisible()
+  await expect(page.getByText('This installation already has an administrator.')).toBeVisible()
 })

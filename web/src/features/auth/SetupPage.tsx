@@ -36,7 +36,7 @@ export function SetupPage() {
             <AdministratorForm />
           ) : (
             <p className={styles.text} role="status">
-              This installation has an administrator already. Further ones are made with{' '}
+              This installation already has an administrator. Add more with{' '}
               <code>npm run admin -- grant USERNAME</code>.
             </p>
           )

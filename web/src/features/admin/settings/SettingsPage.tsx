@@ -86,7 +86,7 @@ function OneSwitch({ name, is_on: isOn, is_default: isDefault, changed_at: at }:
         onChange={(event) => void ask(event.currentTarget.checked)}
       />
       <p className={styles.state}>
-        {isDefault ? 'As delivered' : 'Changed'}
+        {isDefault ? 'Default' : 'Changed'}
         {at !== null && (
           <>
             , last set <RelativeTime at={at} />

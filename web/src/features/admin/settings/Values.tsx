@@ -87,7 +87,7 @@ function OneValue(props: InstallationValue) {
           </>
         ) : (
           <>
-            {value === usual ? 'As delivered' : 'Changed'}
+            {value === usual ? 'Default' : 'Changed'}
             {at !== null && (
               <>
                 , last set <RelativeTime at={at} />

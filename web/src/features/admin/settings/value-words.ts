@@ -15,11 +15,11 @@ const words: Readonly<Record<string, Words>> = {
   site_linkedin: { label: 'LinkedIn', description: 'Your page there.' },
   budget_per_day: {
     label: 'All sources together',
-    description: 'US dollars a UTC day; beyond, checks that cost something wait for the next day.',
+    description: 'Daily budget in USD (UTC day). Paid checks pause until the next day when it is used up.',
   },
   page_days: {
     label: 'Result pages of every day',
-    description: 'Days. Positions are kept for ever.',
+    description: 'Days. Positions are kept forever.',
   },
   page_weekly_days: {
     label: 'Result pages, one a week',

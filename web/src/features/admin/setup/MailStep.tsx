@@ -19,7 +19,7 @@ export function MailStep({ server, from, email }: Props) {
         <>
           <p>
             No mail server is set, so mails become files in DATA_DIR/outbox. People need mails to confirm
-            their address and to choose a new password. Put these lines into .env and start anew:
+            their address and to choose a new password. Put these lines into .env and restart:
           </p>
           <pre>{LINES}</pre>
         </>

@@ -28,7 +28,7 @@ export const SetupStepsPage = forAdministrators(() => {
         {({ mail, projects, email, worker_id }) => (
           <ol className={styles.steps}>
             <Step number={1} title="Administrator" isDone>
-              <p>You are one. Further ones are made with npm run admin -- grant USERNAME.</p>
+              <p>You are one. Add more with npm run admin -- grant USERNAME.</p>
             </Step>
             <MailStep {...mail} email={email} />
             <SourceStep workerId={worker_id} />

@@ -28,7 +28,7 @@ export function SourceStep({ workerId }: { workerId: number | null }) {
       {origin?.is_sandbox === true ? (
         <>
           <p>
-            {`The source is the ${origin.source}: its rankings are invented, which is good for a first look. For real ones put a source into .env and start anew, for example:`}
+            {`The source is the ${origin.source}: its rankings are invented, which is good for a first look. For real ones put a source into .env and restart, for example:`}
           </p>
           <pre>{LINES}</pre>
         </>

@@ -48,7 +48,7 @@ function State({ health }: { health: SourceState['health'][number] }) {
   const isPaused = health.paused_until !== null && new Date(health.paused_until) > new Date()
   if (isPaused) return <Badge tone="down">Skipped until {timeOf(health.paused_until)}</Badge>
   if (health.failures_in_row > 0) return <Badge tone="warn">{health.failures_in_row} failed in a row</Badge>
-  return <Badge tone="up">Well</Badge>
+  return <Badge tone="up">OK</Badge>
 }
 
 const timeOf = (at: string | null) => (at === null ? '' : dateText(at, 'time'))
