@@ -17,7 +17,7 @@ import {
   page,
   timestamp,
 } from '../wire.ts'
-import { alertTriggerForm, createAlertForm, updateAlertForm } from './forms.ts'
+import { alertScopes, alertTriggerForm, createAlertForm, updateAlertForm } from './forms.ts'
 import { eventKind } from './kinds.ts'
 import { type AlertAction, type AlertType, alertTypeNames, needsValue } from './triggers.ts'
 
@@ -44,6 +44,11 @@ export const alert = z.object({
   source_type: z.enum(['projects', 'user_tags', 'project_keywords']),
   source_type_text: z.string(),
   project: z.object({ id: z.int(), name: z.string(), url: z.string() }).nullable(),
+  /** Instead of one project: all of them, those of a folder, or those with a project tag; null for one, and for tags. */
+  source_scope: z.enum(alertScopes).nullable(),
+  source_scope_name: z.string().nullable(),
+  /** Number of projects that the scope has now, of those that the caller sees; null without a scope. */
+  project_count: z.int().nullable(),
   project_keyword: z.object({ id: z.int(), keyword: z.string() }).nullable(),
   user_tag: z.object({ id: z.int(), tag_name: z.string() }).nullable(),
   trigger_type: z.enum(alertTypeNames),
@@ -69,9 +74,12 @@ export const alert = z.object({
 })
 export type Alert = z.infer<typeof alert>
 
+export type AlertScope = { of: 'all' } | { of: 'folder' | 'project_tag'; name: string }
+
 export type AlertSource =
-  | { projectId: number; keywordId: number | null; tagId: null }
-  | { projectId: null; keywordId: null; tagId: number }
+  | { projectId: number; keywordId: number | null; tagId: null; scope: null }
+  | { projectId: null; keywordId: null; tagId: number; scope: null }
+  | { projectId: null; keywordId: null; tagId: null; scope: AlertScope }
 
 type TriggerForm = z.output<ReturnType<typeof formSchema<typeof alertTriggerForm>>>
 
@@ -89,14 +97,19 @@ const triggerOf = (form: TriggerForm) => ({
   target: eventKind(form.trigger_type)?.target === undefined ? null : form.trigger_target?.trim() || null,
 })
 
-const sourceOf = (form: TriggerForm): AlertSource =>
-  form.source_type === 'tags'
-    ? { projectId: null, keywordId: null, tagId: Number(form.source_type_tag) }
-    : {
-        projectId: Number(form.source_type_project),
-        keywordId: form.source_type_project_keyword,
-        tagId: null,
-      }
+function sourceOf(form: TriggerForm): AlertSource {
+  if (form.source_type === 'tags')
+    return { projectId: null, keywordId: null, tagId: Number(form.source_type_tag), scope: null }
+  const scope = scopeOf(form)
+  if (scope !== null) return { projectId: null, keywordId: null, tagId: null, scope }
+  const keywordId = form.source_type_project_keyword
+  return { projectId: Number(form.source_type_project), keywordId, tagId: null, scope: null }
+}
+
+function scopeOf({ source_scope: of, source_scope_name: name }: TriggerForm): AlertScope | null {
+  if (of === 'folder' || of === 'project_tag') return { of, name: name?.trim() ?? '' }
+  return of === 'all' ? { of } : null
+}
 
 const sourceFields = {
   source_type_project: 'project',
@@ -119,9 +132,10 @@ export const createAlert = endpoint({
   path: 'alerts/create',
   aliases: ['alerts'],
   scope: 'account',
+  isOfSeen: true,
   permission: 'manage',
   names: sourceFields,
-  summary: 'Be told when ranks of a project, one of its keywords, or a tag move in a certain way',
+  summary: 'Be told when ranks of a project, many projects, a keyword or a tag move in a certain way',
   input: formSchema(createAlertForm).transform((form) => ({ ...alertIn(form), destinations: form })),
   items: z.object({ redirect: z.string(), alert }),
   message: messages.alertCreated,
@@ -160,6 +174,7 @@ export const listAlerts = endpoint({
   path: 'alerts/fetchAuth',
   aliases: ['alerts'],
   scope: 'account',
+  isOfSeen: true,
   permission: 'view',
   summary: 'A page of the alerts of an account, newest first; with a project, of this project',
   input: z
@@ -220,6 +235,7 @@ export const previewAlert = endpoint({
   method: 'GET',
   path: 'alerts/preview',
   scope: 'account',
+  isOfSeen: true,
   permission: 'view',
   names: sourceFields,
   summary: 'On which of the last 30 days an alert would have fired, by what is stored of them',

@@ -1,8 +1,20 @@
 import { destinationFields, editedDestinationFields } from '../deliveries/forms.ts'
+import { FOLDER_LENGTH } from '../projects/groups.ts'
 import { defineForm, integer, list, text } from '../validation/fields.ts'
-import { between, max, oneOf, oneOfBy, required, requiredIf } from '../validation/rules.ts'
+import {
+  between,
+  max,
+  oneOf,
+  oneOfBy,
+  required,
+  requiredIf,
+  requiredUnlessGiven,
+} from '../validation/rules.ts'
 import { eventKinds, eventTypes, takesKeyword } from './kinds.ts'
 import { actionsOf, actionsWithValue, alertActions, alertTypeNames } from './triggers.ts'
+
+/** Sources of many projects. Which projects these are is decided whenever the alert fires. */
+export const alertScopes = ['all', 'folder', 'project_tag'] as const
 
 export const alertSettings = ['enable_alerts', 'disable_after_first', 'prevent_spam'] as const
 export type AlertSetting = (typeof alertSettings)[number]
@@ -23,7 +35,14 @@ export const triggerFields = {
 /** Fields for the keywords that an alert watches and the change that triggers it. */
 const alertTriggerFields = {
   source_type: text(required(), oneOf('projects', 'tags')),
-  source_type_project: integer(requiredIf('source_type', 'projects')),
+  source_type_project: integer(requiredUnlessGiven('source_scope', 'source_type', 'projects')),
+  source_scope: text(oneOf(...alertScopes)).describedAs(
+    'With projects, instead of one of them: all of them, or those of a folder or with a project tag. New ones join by themselves.',
+  ),
+  source_scope_name: text(
+    requiredIf('source_scope', 'folder', 'project_tag'),
+    max(FOLDER_LENGTH),
+  ).describedAs('The name of the folder or the project tag.'),
   source_type_project_keyword: integer().describedAs(
     `One keyword of the project; without it, all of them. Always all of them with the types ${namesOfMany}.`,
   ),

@@ -19,7 +19,8 @@ export function webhookFormPath(form: WebhookForm, state: FormState): string {
 /** Fields of the form that stay in its query while the person is on the page of the service. */
 const kept = [
   ...['project_id', 'name', 'destination_type', ...REPORT_DESTINATIONS.map(addressField)],
-  ...['source_type', 'source_type_tag', 'trigger_type', 'trigger_action', 'trigger_value', 'trigger_target'],
+  ...['source_type', 'source_type_tag', 'source_scope', 'source_scope_name'],
+  ...['trigger_type', 'trigger_action', 'trigger_value', 'trigger_target'],
   ...['alert_settings', 'enable_alerts'],
   ...['document_type', 'document_detail', 'timer', 'enable_reports'],
   ...['alert_id', 'report_id'],

@@ -6,7 +6,7 @@ import type { Scalar } from './values.ts'
  */
 export type Rule =
   | { name: 'required' | 'requiredIfSent' }
-  | { name: 'requiredIf'; field: string; values: readonly Scalar[]; unless?: string }
+  | { name: 'requiredIf'; field: string; values: readonly Scalar[]; unless?: string; unlessGiven?: string }
   | { name: 'requiredIfNull'; field: string }
   | { name: 'max' | 'min' | 'decimals'; limit: number }
   | { name: 'between'; min: number; max: number; email?: number }
@@ -72,6 +72,10 @@ export const requiredIf = (field: string, ...values: Scalar[]) =>
 /** Like `requiredIf`, but not while the list in the field `unless` also contains one of the values. */
 export const requiredUnless = (unless: string, field: string, ...values: Scalar[]) =>
   ({ name: 'requiredIf', field, values, unless }) as const satisfies Rule
+
+/** Like `requiredIf`, but not while the field `unlessGiven` has a value. */
+export const requiredUnlessGiven = (unlessGiven: string, field: string, ...values: Scalar[]) =>
+  ({ name: 'requiredIf', field, values, unlessGiven }) as const satisfies Rule
 
 /** Required when `field` is empty. */
 export const requiredIfNull = (field: string) => ({ name: 'requiredIfNull', field }) as const satisfies Rule

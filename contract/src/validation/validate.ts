@@ -86,6 +86,7 @@ function isRequired({ rules }: Field, name: string, values: Values): boolean {
     if (rule.name !== 'requiredIf') return false
     const other = values[rule.field]
     if (rule.values.length === 0) return !isEmpty(other)
+    if (rule.unlessGiven !== undefined && !isEmpty(values[rule.unlessGiven])) return false
     if (rule.unless !== undefined && holdsOne(values[rule.unless], rule.values)) return false
     return holdsOne(other, rule.values)
   })

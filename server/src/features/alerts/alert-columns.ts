@@ -3,27 +3,25 @@ import type { Destination } from '@rankline/contract/deliveries/destinations'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
+import { requestedScope } from './alert-scope.ts'
 import { requestedTarget } from './alert-target.ts'
 
 type Asked = Omit<ParsedInputOf<typeof calls.createAlert>, 'destinations'>
 
 /** Columns that the form fills in. The caller becomes the alert's creator: it reports only the projects they see. */
-export const alertColumns = (
-  { account, person, installation }: Context,
-  asked: Asked,
-  to: Destination[],
-) => ({
-  created_by: person.accountId,
+export const alertColumns = async (ctx: Context, asked: Asked, to: Destination[]) => ({
+  created_by: ctx.person.accountId,
   name: asked.name,
   project_id: asked.source.projectId,
   keyword_id: asked.source.keywordId,
   tag_id: asked.source.tagId,
+  ...(await requestedScope(ctx, asked.source.scope)),
   trigger_type: asked.type,
   trigger_action: asked.action,
   trigger_value: asked.value,
   trigger_target: requestedTarget(asked),
   destination_types: to.map(({ type }) => type),
-  destinations: encryptDestinations(installation, account.id, to),
+  destinations: encryptDestinations(ctx.installation, ctx.account.id, to),
   is_enabled: asked.isEnabled,
   disable_after_first: asked.disableAfterFirst,
   prevent_spam: asked.preventSpam,

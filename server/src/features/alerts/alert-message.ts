@@ -33,15 +33,22 @@ export function messageOf(occasion: Occasion): Message {
     originId: alert.id,
     title: titleOf(occasion),
     summary: `${inOrder(summaryOf(occasion))}${isInvented ? ` ${INVENTED_TEXT}` : ''}`,
-    rows: moved.slice(0, MOST_ROWS).map((one) => rowOf(occasion, one)),
-    link: { path: linkOf(occasion), text: linkText(moved.length, count) },
+    rows:
+      moved.length === 0
+        ? projectRows(occasion)
+        : moved.slice(0, MOST_ROWS).map((one) => rowOf(occasion, one)),
+    link: {
+      path: linkOf(occasion),
+      text: occasion.averages.length > 1 ? 'Show the projects' : linkText(moved.length, count),
+    },
     data: dataOf(occasion),
   }
 }
 
-function titleOf({ alert, sourceName, moved: [first], count }: Occasion): string {
+function titleOf({ alert, sourceName, moved: [first], averages, count }: Occasion): string {
   const name = isolated(alert.name)
-  if (first === undefined) return `${name}: ${isolated(sourceName)}`
+  if (averages.length > 1) return `${name}: ${counted(averages.length, 'project')}`
+  if (first === undefined) return `${name}: ${isolated(averages[0]?.project?.name ?? sourceName)}`
   return `${name}: ${count === 1 ? isolated(first.keyword.phrase) : counted(count, 'keyword')}`
 }
 
@@ -49,19 +56,49 @@ function titleOf({ alert, sourceName, moved: [first], count }: Occasion): string
 const inOrder = (sentence: string) => (hasRightToLeft(sentence) ? leftToRight(sentence) : sentence)
 
 function summaryOf(occasion: Occasion): string {
-  const { alert, average, count } = occasion
+  const { alert, averages, count, projectIds } = occasion
   const sourceName = isolated(occasion.sourceName)
   const [first] = occasion.moved
   const what = triggerText(alert.trigger_type, alert.trigger_action, alert.trigger_value, targetText(alert))
   const kind = kindOf(alert.trigger_type)
-  if (first === undefined)
-    return average === undefined ? '' : (kind.ofSource?.({ alert, sourceName, hit: average }, what) ?? '')
+  const [average] = averages
+  if (averages.length > 1) return `${projectNames(averages)}. Alert: ${what}.`
+  if (first === undefined) {
+    if (average === undefined) return ''
+    const name = average.project === null ? sourceName : isolated(average.project.name)
+    return kind.ofSource?.({ alert, sourceName: name, hit: average.hit }, what) ?? ''
+  }
   if (count > 1)
-    return `${counted(count, 'keyword')} of ${sourceName}${daysText(daysOf(occasion))}. Alert: ${what}.`
+    return `${counted(count, 'keyword')} of ${keywordsOf(alert, sourceName, projectIds.size, first)}${daysText(daysOf(occasion))}. Alert: ${what}.`
   const { hit, keyword } = first
   const change = kind.ofKeyword?.({ alert, sourceName, hit }) ?? ''
   return `“${isolated(keyword.phrase)}” of ${isolated(keyword.project_name)} ${change}${daysText(daysOf(occasion))}. Alert: ${what}.`
 }
+
+/** An alert over many projects says how many have moved. */
+function keywordsOf(alert: AlertRow, sourceName: string, projects: number, { keyword }: Moved): string {
+  if (alert.project_scope === null) return sourceName
+  return projects === 1 ? isolated(keyword.project_name) : counted(projects, 'project')
+}
+
+const MOST_NAMES = 3
+
+/** `First and Second`, `First, Second, Third and 9 more`. */
+function projectNames(averages: Occasion['averages']): string {
+  const names = averages.slice(0, MOST_NAMES).map(({ project }) => isolated(project?.name ?? ''))
+  const others = averages.length - names.length
+  const last = others > 0 ? `${others} more` : names.pop()
+  return `${names.join(', ')} and ${last}`
+}
+
+/** Rows of an alert that tells of several projects. */
+const projectRows = ({ alert, averages, sourceName }: Occasion): Message['rows'] =>
+  averages.length < 2
+    ? []
+    : averages.slice(0, MOST_ROWS).map(({ hit, project }) => ({
+        text: project?.name ?? sourceName,
+        ...kindOf(alert.trigger_type).row({ alert, sourceName, hit }),
+      }))
 
 /** First and last day of the reported changes; empty if all of them are from the message's day. */
 function daysOf({ moved, now }: Pick<Occasion, 'moved' | 'now'>): Days | undefined {
@@ -78,10 +115,14 @@ const daysText = (days: Days | undefined) =>
       ? ` on ${days.last}`
       : ` between ${days.first} and ${days.last}`
 
-function rowOf({ alert, sourceName, now }: Occasion, { hit, keyword }: Moved): Message['rows'][number] {
+function rowOf(
+  { alert, sourceName, now, projectIds }: Occasion,
+  { hit, keyword }: Moved,
+): Message['rows'][number] {
   const days = daysOf({ moved: [{ hit, keyword }], now })
   return {
     text: keyword.phrase,
+    ...(projectIds.size > 1 && { project: keyword.project_name }),
     ...kindOf(alert.trigger_type).row({ alert, sourceName, hit }),
     ...(hit.url !== null && { url: hit.url }),
     ...(days !== undefined && {
@@ -98,8 +139,9 @@ const linkText = (linked: number, count: number) =>
       : 'Show the keywords'
 
 /** Link to the list of these keywords, as many as a URL can name. For an average, links to the whole source. */
-function linkOf({ alert, moved, projectIds }: Occasion): string {
-  const [projectId = alert.project_id] = projectIds.size > 1 ? [] : projectIds
+function linkOf({ alert, moved, averages, projectIds }: Occasion): string {
+  if (averages.length > 1) return '/changes'
+  const [projectId = averages[0]?.project?.id ?? alert.project_id] = projectIds.size > 1 ? [] : projectIds
   const list = projectId === null ? '/keywords' : `/projects/${projectId}/keywords`
   if (moved.length === 0) return alert.tag_id === null ? list : `${list}?tag=${alert.tag_id}`
   return `${list}?keywords=${moved.map(({ keyword }) => keyword.id).join(',')}`
@@ -109,16 +151,21 @@ function dataOf({
   alert,
   sourceName,
   moved: [first],
-  average,
+  averages,
   count,
   isInvented,
+  projectIds,
 }: Occasion): Message['data'] {
-  const hit = first?.hit ?? average
+  const [average] = averages
+  const hit = first?.hit ?? average?.hit
   return {
     alert_id: alert.id,
     alert_name: alert.name,
     source_name: sourceName,
-    project_id: first?.keyword.project_id ?? alert.project_id,
+    project_id: first?.keyword.project_id ?? average?.project?.id ?? alert.project_id,
+    project_scope: alert.project_scope,
+    project_scope_name: alert.scope_name,
+    project_count: Math.max(projectIds.size, averages.length),
     tag_id: alert.tag_id,
     trigger_type: alert.trigger_type,
     trigger_type_text: alertTypes[alert.trigger_type],

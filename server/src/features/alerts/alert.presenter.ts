@@ -4,17 +4,22 @@ import { targetText } from './alert-target.ts'
 import type { ShownAlert } from './alerts.queries.ts'
 
 const sourceTexts = { projects: 'Project', project_keywords: 'Keyword', user_tags: 'Tag' } as const
+const scopeTexts = { all: 'All projects', folder: 'Folder', project_tag: 'Project tag' } as const
 
-export function presentAlert(row: ShownAlert, now = new Date()): Alert {
+/** @param projectCount the number of projects of an alert over many; null for others */
+export function presentAlert(row: ShownAlert, projectCount: number | null, now = new Date()): Alert {
   const sourceType = sourceTypeOf(row)
   const { project_id: projectId, keyword_id: keywordId, tag_id: tagId, snoozed_until: until } = row
   return {
     id: row.id,
     name: row.name,
     source_type: sourceType,
-    source_type_text: sourceTexts[sourceType],
+    source_type_text: row.project_scope === null ? sourceTexts[sourceType] : scopeTexts[row.project_scope],
     project:
       projectId === null ? null : { id: projectId, name: row.project_name ?? '', url: row.project_url ?? '' },
+    source_scope: row.project_scope,
+    source_scope_name: row.scope_name,
+    project_count: projectCount,
     project_keyword: keywordId === null ? null : { id: keywordId, keyword: row.phrase ?? '' },
     user_tag: tagId === null ? null : { id: tagId, tag_name: row.tag_name ?? '' },
     trigger_type: row.trigger_type,

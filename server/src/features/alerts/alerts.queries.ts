@@ -11,13 +11,13 @@ export type Viewer = { scope: ProjectScope; callerId: number }
 
 /**
  * Filters the alerts that a viewer sees. A member with only some projects sees the alerts of these projects and their own
- * alerts on tags.
+ * alerts on tags and on many projects.
  */
 const isShown = ({ scope: { projectIds }, callerId }: Viewer): RawBuilder<SqlBool> =>
   projectIds === null
     ? sql`true`
     : sql`(alerts.project_id = ANY (${projectIds}::bigint[])
-        OR (alerts.tag_id IS NOT NULL AND alerts.created_by = ${callerId}))`
+        OR (alerts.project_id IS NULL AND alerts.created_by = ${callerId}))`
 
 /** Selects alerts with the names of their sources, without alerts whose project or keyword is deleted. */
 const shown = (db: Db, viewer: Viewer) =>
@@ -37,6 +37,8 @@ const columns = [
   'alerts.project_id',
   'alerts.keyword_id',
   'alerts.tag_id',
+  'alerts.project_scope',
+  'alerts.scope_name',
   'alerts.trigger_type',
   'alerts.trigger_action',
   'alerts.trigger_value',

@@ -15,6 +15,7 @@ import { requireTag } from '../tags/tags.service.ts'
 import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { presentAlert } from './alert.presenter.ts'
 import { alertColumns } from './alert-columns.ts'
+import { findGroupedProjects, projectsInScope } from './alert-scope.ts'
 import * as queries from './alerts.queries.ts'
 import { deleteHits } from './hits.queries.ts'
 
@@ -35,7 +36,7 @@ export async function listAlerts(
     }),
     queries.countAlerts(ctx.db, viewerOf(ctx), { projectId }),
   ])
-  const data = rows.map((row) => presentAlert(row))
+  const data = await presented(ctx, rows)
   return pageOfRows(data, { page, perPage: PER_PAGE, total })
 }
 
@@ -49,7 +50,7 @@ export async function createAlert(
   const now = new Date()
   const id = await insertWithinLimit(ctx, {
     account_id: ctx.account.id,
-    ...alertColumns(ctx, input, destinations),
+    ...(await alertColumns(ctx, input, destinations)),
     enabled_at: now,
     compared_day: utcDay(-1, now),
   })
@@ -142,5 +143,14 @@ export const viewerOf = ({ account, person }: Context): queries.Viewer => ({
 export async function requireAlert(ctx: Context, id: number): Promise<Alert> {
   const row = await queries.findAlert(ctx.db, viewerOf(ctx), id)
   if (row === undefined) throw notFound()
-  return presentAlert(row)
+  return (await presented(ctx, [row]))[0]!
+}
+
+/** Alerts with the number of projects that they cover of those that the caller sees. */
+async function presented({ db, account }: Context, rows: readonly queries.ShownAlert[]): Promise<Alert[]> {
+  const isScoped = rows.some(({ project_scope: scope }) => scope !== null)
+  const projects = isScoped ? await findGroupedProjects(db, account) : []
+  return rows.map((row) =>
+    presentAlert(row, row.project_scope === null ? null : projectsInScope(row, projects).length),
+  )
 }

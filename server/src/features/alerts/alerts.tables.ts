@@ -1,3 +1,4 @@
+import type { AlertScope } from '@rankline/contract/alerts/calls'
 import type { AlertAction, AlertType } from '@rankline/contract/alerts/triggers'
 import type { Narrow } from '../../platform/database/narrow.ts'
 import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
@@ -8,6 +9,7 @@ interface AlertsTables {
     'alerts',
     {
       trigger_type: AlertType
+      project_scope: AlertScope['of']
       trigger_action: AlertAction
       /** The id of a result-page feature or the host of a competitor; null: any. */
       trigger_target: string

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
+/** A project, a tag, or all of `projectIds`. */
 export type AverageSource = {
   projectId: number | null
   tagId: number | null
@@ -14,9 +15,10 @@ export function isOfSource(
   accountId: number,
   { projectId, tagId, projectIds }: AverageSource,
 ): RawBuilder<SqlBool> {
+  const ofProject = projectId === null ? sql`true` : sql`keywords.project_id = ${projectId}::bigint`
   const inSource =
     tagId === null
-      ? sql`keywords.project_id = ${projectId}::bigint`
+      ? ofProject
       : sql`keywords.id IN (
           SELECT keyword_id FROM keyword_tags WHERE account_id = ${accountId} AND tag_id = ${tagId}::bigint)`
   const inSight = projectIds === null ? sql`true` : sql`keywords.project_id = ANY (${projectIds}::bigint[])`
@@ -56,12 +58,40 @@ export async function findAverages(
   db: Kysely<Tables>,
   accountId: number,
   source: AverageSource,
-  { from, to }: { from: string; to: string },
+  range: Range,
 ): Promise<Averages> {
-  const { rows } = await sql<Averages>`
+  const [averages] = await readAverages<Averages>(db, accountId, { source, range, key: sql``, groups: sql`` })
+  return averages!
+}
+
+/** Finds the averages of each of these projects, in one statement. A project without known keywords has none. */
+export async function findAveragesByProject(
+  db: Kysely<Tables>,
+  accountId: number,
+  projectIds: readonly number[],
+  range: Range,
+): Promise<ReadonlyMap<number, Averages>> {
+  const rows = await readAverages<Averages & { project_id: number }>(db, accountId, {
+    source: { projectId: null, tagId: null, projectIds },
+    range,
+    key: sql`project_id,`,
+    groups: sql`GROUP BY project_id`,
+  })
+  return new Map(rows.map(({ project_id: id, ...averages }) => [id, averages]))
+}
+
+type Range = { from: string; to: string }
+type Grouping = { source: AverageSource; range: Range; key: RawBuilder<unknown>; groups: RawBuilder<unknown> }
+
+async function readAverages<Row>(
+  db: Kysely<Tables>,
+  accountId: number,
+  { source, range: { from, to }, key, groups }: Grouping,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     WITH curve AS MATERIALIZED (SELECT ${formulas.currentCurve(accountId)} AS shares)
     SELECT
-      count(*) AS keyword_count,
+      ${key} count(*) AS keyword_count,
       count(*) FILTER (WHERE is_looked) AS looked_count,
       ${formulas.averageVisibility(sql.ref('before'), curve)}::float8 AS visibility_before,
       ${formulas.averageVisibility(sql.ref('now'), curve)}::float8 AS visibility,
@@ -71,7 +101,7 @@ export async function findAverages(
       ${shareOf(sql.ref('now'))}::float8 AS share
     FROM (
       SELECT
-        keywords.volume, (SELECT shares FROM curve) AS curve,
+        keywords.project_id, keywords.volume, (SELECT shares FROM curve) AS curve,
         (array_agg(positions.position ORDER BY positions.day DESC))[1] AS now,
         (array_agg(positions.position ORDER BY positions.day DESC) FILTER (WHERE positions.day <= ${from}::date))[1]
           AS before,
@@ -88,8 +118,9 @@ export async function findAverages(
         AND positions.account_id = ${accountId}
         AND positions.day BETWEEN ${from}::date - ${MEMORY_DAYS}::integer AND ${to}::date
         AND (positions.position IS NOT NULL OR positions.depth >= 100)
-      GROUP BY keywords.id, keywords.volume
+      GROUP BY keywords.id, keywords.project_id, keywords.volume
     ) AS known
-    WHERE is_known_before`.execute(db)
-  return rows[0]!
+    WHERE is_known_before
+    ${groups}`.execute(db)
+  return rows
 }

@@ -1,9 +1,11 @@
 import { utcDay } from '@rankline/contract/days'
 import type { Kysely } from 'kysely'
 import { type SystemContext, transaction } from '../../platform/context.ts'
+import { wholeAccount } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import { currentClickShares } from '../click-curve/click-curve.service.ts'
+import { findGroupedProjects, projectsInScope } from './alert-scope.ts'
 import { comparableTypes } from './comparable-types.service.ts'
 import * as queries from './evaluation.queries.ts'
 import * as hitQueries from './hits.queries.ts'
@@ -67,8 +69,8 @@ async function evaluatePart(ctx: InTransaction, accountId: number, now: Date): P
 }
 
 /**
- * Finds which projects each creator sees. A creator who left the account gets nothing; one with some projects gets only
- * these.
+ * Finds which projects each alert reaches: those that its creator sees, and of an alert over many projects those that are in
+ * its scope now. A creator who left the account gets nothing.
  */
 async function sightsOf(
   { db }: InTransaction,
@@ -79,7 +81,16 @@ async function sightsOf(
   const members = alerts.flatMap(({ created_by: id }) => (id === accountId ? [] : [id]))
   const creators = members.length === 0 ? [] : await queries.findCreators(db, accountId, members, now)
   const scopes = new Map(creators.map((creator) => [creator.account_id, creator.project_ids]))
-  return ({ created_by: id }) => (id === accountId ? null : scopes.get(id))
+  const isScoped = alerts.some(({ project_scope: scope }) => scope !== null)
+  const projects = isScoped ? await findGroupedProjects(db, wholeAccount(accountId)) : []
+  const reaches = alerts.map((alert) => {
+    const seen = alert.created_by === accountId ? null : scopes.get(alert.created_by)
+    if (alert.project_scope === null || seen === undefined) return [alert.id, seen] as const
+    const ids = projectsInScope(alert, projects)
+    return [alert.id, seen === null ? ids : ids.filter((id) => seen.includes(id))] as const
+  })
+  const reachOf = new Map(reaches)
+  return ({ id }) => reachOf.get(id)
 }
 
 async function keywordHits(
@@ -91,6 +102,12 @@ async function keywordHits(
   const keywordIds = [...new Set(checks.map(({ keyword_id: id }) => id))]
   const tagIds = alerts.flatMap(({ tag_id: id }) => (id === null ? [] : [id]))
   const tagged = tagIds.length === 0 ? [] : await queries.findTagged(db, accountId, tagIds, keywordIds)
+  const reached = new Map(
+    alerts.map((alert) => {
+      const projectIds = sees(alert)
+      return [alert.id, projectIds ? new Set(projectIds) : projectIds] as const
+    }),
+  )
   return hitsOf(alerts, checks, {
     ...(await findAround(db, accountId, alerts, checks)),
     pending,
@@ -102,8 +119,8 @@ async function keywordHits(
       ]),
     ),
     sees(alert, projectId) {
-      const projectIds = sees(alert)
-      return projectIds === null || projectIds?.includes(projectId) === true
+      const projectIds = reached.get(alert.id)
+      return projectIds === null || projectIds?.has(projectId) === true
     },
   })
 }
@@ -125,12 +142,37 @@ async function dailyHits(
   const facts = dailyFacts(db, accountId, day, (alert) => sees(alert) ?? null)
   const changes: HitChanges = { hits: [], overIds: [] }
   for (const alert of due) {
-    if (sees(alert) === undefined) continue
-    const waiting = pending.find((hit) => hit.alert_id === alert.id && hit.keyword_id === null)
-    const since = waiting?.detail?.since ?? alert.compared_day
-    const hit = (await kindOf(alert.trigger_type).onDay?.({ ...alert, compared_day: since }, facts)) ?? null
-    if (hit !== null) changes.hits.push({ ...hit, detail: { ...hit.detail, since } })
-    else if (waiting !== undefined) changes.overIds.push(waiting.id)
+    const projectIds = sees(alert)
+    if (projectIds === undefined) continue
+    const waiting = new Map(
+      pending.flatMap((hit) =>
+        hit.alert_id === alert.id && hit.keyword_id === null ? [[hit.project_id, hit] as const] : [],
+      ),
+    )
+    // One number of the source, or one for each of its projects.
+    const parts = alert.project_scope === null ? [null] : (projectIds ?? [])
+    const sinceOf = (id: number | null) => waiting.get(id)?.detail?.since ?? alert.compared_day
+    for (const [since, ids] of groupBy(parts, sinceOf)) {
+      const read =
+        alert.project_scope === null
+          ? facts
+          : facts.ofProjects(
+              ids.filter((id) => id !== null),
+              since,
+            )
+      for (const id of ids) {
+        const part = { ...alert, project_id: id ?? alert.project_id, compared_day: since }
+        const hit = (await kindOf(alert.trigger_type).onDay?.(part, read)) ?? null
+        const before = waiting.get(id)
+        if (hit !== null)
+          changes.hits.push({
+            ...hit,
+            ...(id !== null && { projectId: id }),
+            detail: { ...hit.detail, since },
+          })
+        else if (before !== undefined) changes.overIds.push(before.id)
+      }
+    }
   }
   await hitQueries.noteCompared(
     db,

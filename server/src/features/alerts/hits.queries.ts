@@ -8,6 +8,8 @@ type Db = Kysely<Tables>
 export type Hit = {
   alertId: number
   keywordId: number | null
+  /** The project of a number that is compared once a day, of an alert over many projects. */
+  projectId?: number
   day: string
   before: number
   now: number
@@ -15,23 +17,26 @@ export type Hit = {
   detail?: HitDetail
 }
 
-/** Stores the last of these hits per alert and keyword; replaces a pending hit. */
+/** Stores the last of these hits per alert, keyword and project; replaces a pending hit. */
 export async function insertHits(db: Db, accountId: number, given: readonly Hit[]) {
   if (given.length === 0) return
-  const hits = [...new Map(given.map((hit) => [`${hit.alertId} ${hit.keywordId}`, hit])).values()]
+  const hits = [
+    ...new Map(given.map((hit) => [`${hit.alertId} ${hit.keywordId} ${hit.projectId}`, hit])).values(),
+  ]
   await sql`
-    INSERT INTO alert_hits (account_id, alert_id, keyword_id, day, before, now, url, detail)
+    INSERT INTO alert_hits (account_id, alert_id, keyword_id, project_id, day, before, now, url, detail)
     SELECT ${accountId}::bigint, *
     FROM unnest(
       ${hits.map(({ alertId }) => alertId)}::bigint[],
       ${hits.map(({ keywordId }) => keywordId)}::bigint[],
+      ${hits.map(({ projectId }) => projectId ?? null)}::bigint[],
       ${hits.map(({ day }) => day)}::date[],
       ${hits.map(({ before }) => before)}::real[],
       ${hits.map(({ now }) => now)}::real[],
       ${hits.map(({ url }) => url)}::text[],
       ${hits.map(({ detail }) => (detail === undefined ? null : JSON.stringify(detail)))}::jsonb[]
     )
-    ON CONFLICT (account_id, alert_id, keyword_id) DO UPDATE SET
+    ON CONFLICT (account_id, alert_id, keyword_id, project_id) DO UPDATE SET
       id = excluded.id, day = excluded.day, before = excluded.before, now = excluded.now, url = excluded.url,
       detail = excluded.detail`.execute(db)
 }
@@ -163,6 +168,22 @@ export async function noteCompared(db: Db, accountId: number, alertIds: number[]
     .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`ANY (${alertIds}::bigint[])`)
     .execute()
+}
+
+/** The names of these projects, by their id. */
+export async function findProjectNames(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Finds the name of an alert's source: an existing project or tag. */

@@ -96,7 +96,7 @@ function checksOf(
   const keywords = alert.tag_id === null ? undefined : tagged.get(alert.tag_id)
   const candidates =
     alert.project_id === null
-      ? checks.filter(({ keyword_id: id }) => keywords?.has(id) === true)
+      ? checks.filter(({ keyword_id: id }) => alert.tag_id === null || keywords?.has(id) === true)
       : (byProject.get(alert.project_id) ?? [])
   return candidates.filter(
     (check) =>

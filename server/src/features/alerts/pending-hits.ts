@@ -4,6 +4,9 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { AlertRow } from './evaluation.queries.ts'
 import * as queries from './hits.queries.ts'
 
+/** A hit of a source, or of one of its projects. */
+export type DailyHit = { hit: queries.HitRow; project: { id: number; name: string } | null }
+
 /** A hit of one keyword. */
 export type Moved = { hit: queries.HitRow; keyword: queries.HitKeyword }
 
@@ -15,8 +18,8 @@ export type PendingHits = {
   count: number
   /** Projects of all keywords, including keywords that the link does not name. */
   projectIds: ReadonlySet<number>
-  /** The hit of an average, which has no keyword. */
-  average: queries.HitRow | undefined
+  /** Hits of averages, which have no keyword, the largest moves first. */
+  averages: readonly DailyHit[]
   /** Id of the newest hit. */
   lastId: number
 }
@@ -39,13 +42,18 @@ export async function takePendingHits(
   const isSeen = (id: number) => projectIds === null || projectIds?.includes(id) === true
   const sees = projectIds !== undefined && (alert.project_id === null || isSeen(alert.project_id))
   const pending = { moved: [] as Moved[], count: 0, projectIds: new Set<number>(), lastId: 0 }
-  let average: queries.HitRow | undefined
+  const daily: queries.HitRow[] = []
   for (;;) {
     const hits = await queries.takeHits(db, alert.account_id, alert.id, atOnce)
     const moved = (await movedOf(db, alert.account_id, hits)).filter(({ keyword }) =>
       isSeen(keyword.project_id),
     )
-    average ??= sees ? hits.find(({ keyword_id: id }) => id === null) : undefined
+    if (sees)
+      daily.push(
+        ...hits.filter(
+          ({ keyword_id, project_id: id }) => keyword_id === null && (id === null || isSeen(id)),
+        ),
+      )
     pending.count += moved.length
     for (const { keyword } of moved) pending.projectIds.add(keyword.project_id)
     pending.lastId = Math.max(pending.lastId, ...hits.map(({ id }) => id))
@@ -54,7 +62,26 @@ export async function takePendingHits(
       .slice(0, MOST_LISTED_KEYWORDS)
     if (hits.length < atOnce) break
   }
-  return pending.count === 0 && average === undefined ? undefined : { ...pending, average }
+  const averages = await dailyOf(db, alert.account_id, daily)
+  return pending.count === 0 && averages.length === 0 ? undefined : { ...pending, averages }
+}
+
+/** Pairs hits with their projects; drops projects that were deleted since. */
+async function dailyOf(
+  db: Kysely<Tables>,
+  accountId: number,
+  hits: readonly queries.HitRow[],
+): Promise<DailyHit[]> {
+  const ids = hits.flatMap(({ project_id: id }) => (id === null ? [] : [id]))
+  const names = ids.length === 0 ? new Map() : await queries.findProjectNames(db, accountId, ids)
+  const moveOf = ({ hit: { before, now } }: DailyHit) => Math.abs(now - before)
+  return hits
+    .flatMap((hit): DailyHit[] => {
+      if (hit.project_id === null) return [{ hit, project: null }]
+      const name: string | undefined = names.get(hit.project_id)
+      return name === undefined ? [] : [{ hit, project: { id: hit.project_id, name } }]
+    })
+    .toSorted((a, b) => moveOf(b) - moveOf(a) || a.hit.id - b.hit.id)
 }
 
 /** Pairs hits with their keywords; drops keywords that were deleted or disabled since. */

@@ -9,12 +9,14 @@ type Db = Kysely<Tables>
 export async function findSourceKeywords(
   db: Db,
   account: ProjectScope,
-  { projectId, keywordId, tagId }: AlertSource,
+  { projectId, keywordId, tagId, scope }: AlertSource,
   { onlyWithAlerts, most }: { onlyWithAlerts: boolean; most: number },
 ): Promise<number[]> {
+  // The caller of a scope names its projects in the account.
+  const ofProject = scope === null ? sql`keywords.project_id = ${projectId}::bigint` : sql`true`
   const inSource =
     tagId === null
-      ? sql`keywords.project_id = ${projectId}::bigint`
+      ? ofProject
       : sql`keywords.id IN (
           SELECT keyword_id FROM keyword_tags WHERE account_id = ${account.id} AND tag_id = ${tagId}::bigint)`
   const { rows } = await sql<{ id: number }>`

@@ -15,13 +15,14 @@ import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { hasInvented } from '../tracking/invented-results.queries.ts'
 import { messageOf } from './alert-message.ts'
+import { scopeText } from './alert-scope.ts'
 import type { AlertRow } from './evaluation.queries.ts'
 import * as queries from './hits.queries.ts'
 import { takePendingHits } from './pending-hits.ts'
 
 type InTransaction = SystemContext & { db: Transaction<Tables> }
 
-/** The projects that the creator of an alert sees now: null for all, undefined if they have left the account. */
+/** The projects that an alert reaches now: null for all, undefined if they have left the account. */
 type Seen = readonly number[] | null | undefined
 
 /**
@@ -46,7 +47,10 @@ export async function sendAlert(
 
 async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen, now: Date): Promise<void> {
   const { account_id: accountId, project_id: projectId, tag_id: tagId } = alert
-  const sourceName = await queries.findSourceName(ctx.db, accountId, { projectId, tagId })
+  const sourceName =
+    alert.project_scope === null
+      ? await queries.findSourceName(ctx.db, accountId, { projectId, tagId })
+      : scopeText(alert)
   const clickShares = await currentClickShares(ctx, accountId)
   const pending = await takePendingHits(ctx.db, alert, projectIds, clickShares)
   if (pending === undefined || sourceName === undefined) return

@@ -1,7 +1,9 @@
+import { batchesOf } from '@rankline/contract/batches'
 import { utcDay } from '@rankline/contract/days'
 import type { Kysely } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { groupBy } from '../../platform/group-by.ts'
 import { countBaselineDays } from '../tracking/roll-up/baseline-days.service.ts'
 import type { AverageSource } from './averages.queries.ts'
 import type { AlertRow } from './evaluation.queries.ts'
@@ -23,13 +25,44 @@ export async function findJudgedDays(
   source: AverageSource,
   { first, last }: { first: string; last: string },
 ): Promise<CountedDay[]> {
-  const range = { from: utcDay(-MEMORY, new Date(first)), to: last }
+  const range = rangeOf(first, last)
   const places = await queries.findPlaceDays(db, accountId, source, range)
+  return (await judgeWith(db, range))(places)
+}
+
+/** Projects that one statement reads, so that it stays small. */
+const PROJECTS_AT_ONCE = 25
+
+/** Finds the judged days of each of these projects. The number of statements grows with parts of 25 projects. */
+export async function findJudgedDaysByProject(
+  db: Kysely<Tables>,
+  accountId: number,
+  projectIds: readonly number[],
+  { first, last }: { first: string; last: string },
+): Promise<ReadonlyMap<number, CountedDay[]>> {
+  const range = rangeOf(first, last)
+  const judge = await judgeWith(db, range)
+  const judged = new Map<number, CountedDay[]>()
+  for (const ids of batchesOf(projectIds, PROJECTS_AT_ONCE)) {
+    const places = await queries.findPlaceDaysByProject(db, accountId, ids, range)
+    for (const [id, own] of groupBy(places, ({ project_id: of }) => of)) judged.set(id, judge(own))
+  }
+  return judged
+}
+
+const rangeOf = (first: string, last: string) => ({ from: utcDay(-MEMORY, new Date(first)), to: last })
+
+/** Reads the market baseline of a range. @returns what judges the days of a source by it */
+async function judgeWith(db: Kysely<Tables>, range: { from: string; to: string }) {
   // A keyword last checked a week ago is compared with the baseline of that whole week.
-  const wide = { from: utcDay(-queries.SPARE_DAYS, new Date(range.from)), to: last }
+  const wide = { from: utcDay(-queries.SPARE_DAYS, new Date(range.from)), to: range.to }
   const counted = await queries.findCountedDays(db, wide)
-  const judged = judgeDays(places, await queries.findFieldDays(db, wide))
-  return judged.map((one) => ({ ...one, isFieldCounted: daysOf(one).every((day) => counted.has(day)) }))
+  const field = await queries.findFieldDays(db, wide)
+  return (places: readonly queries.PlaceDay[]): CountedDay[] =>
+    judgeDays(places, field).map((one) => ({
+      ...one,
+      isFieldCounted: daysOf(one).every((day) => counted.has(day)),
+    }))
 }
 
 const daysOf = ({ day, days }: JudgedDay) =>

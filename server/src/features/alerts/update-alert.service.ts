@@ -24,6 +24,8 @@ const watched = [
   'project_id',
   'keyword_id',
   'tag_id',
+  'project_scope',
+  'scope_name',
   'trigger_type',
   'trigger_action',
   'trigger_value',
@@ -48,7 +50,7 @@ export async function updateAlert(
     if (row === undefined) throw notFound()
     const destinations = await editedDestinations(inside, input.destinations, row.destinations)
     await requireProof(inside, destinations)
-    const columns = alertColumns(inside, input, destinations)
+    const columns = await alertColumns(inside, input, destinations)
     const isAnew = watched.some((name) => columns[name] !== row[name])
     await queries.updateAlert(db, account.id, id, {
       ...columns,

@@ -12,6 +12,8 @@ export const messageContent = z.object({
   rows: z.array(
     z.object({
       text: z.string(),
+      /** The project of a keyword, if the rows are of several. */
+      project: z.string().optional(),
       from: z.string().optional(),
       to: z.string().optional(),
       url: z.string().optional(),

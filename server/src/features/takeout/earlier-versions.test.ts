@@ -56,12 +56,29 @@ function asVersion3(files: ReadonlyMap<string, Buffer>) {
   return old.set('manifest.json', manifestOf(files, 3, rows))
 }
 
+/** Columns of alerts that version 7 brought. */
+const ofScopes = ['project_scope', 'scope_name']
+
+/** Removes the columns of version 7. The manifest stays. */
+function asVersion6(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
+  const alerts = textOf(files, 'alerts.jsonl')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const kept = Object.entries(JSON.parse(line)).filter(([name]) => !ofScopes.includes(name))
+      return `${JSON.stringify(Object.fromEntries(kept))}\n`
+    })
+  return new Map(files)
+    .set('alerts.jsonl', Buffer.from(alerts.join('')))
+    .set('alert_hits.csv', without(textOf(files, 'alert_hits.csv'), ['project_id']))
+}
+
 /** Removes the columns of version 5. */
 function asVersion4(files: ReadonlyMap<string, Buffer>) {
   const { rows } = JSON.parse(textOf(files, 'manifest.json'))
-  const old = new Map(files)
+  const old = asVersion6(files)
   for (const name of files.keys())
-    if (name.endsWith('.csv')) old.set(name, without(textOf(files, name), ofSnippets))
+    if (name.endsWith('.csv')) old.set(name, without(textOf(old, name), ofSnippets))
   return old.set('manifest.json', manifestOf(files, 4, rows))
 }
 
@@ -129,7 +146,7 @@ test('an archive of version 5 has visibility by places: it is counted again from
       .values({ account_id: maker.accountId, alert_id: id, day: utcDay(-7), before: 90, now: 80, url: null })
       .execute()
 
-  const files = new Map(await unzipped(await takenOut(app, maker)))
+  const files = asVersion6(await unzipped(await takenOut(app, maker)))
   const { rows } = JSON.parse(textOf(files, 'manifest.json'))
   files.set('manifest.json', manifestOf(files, 5, rows))
   const archive = await withRows(await zipped(files), 'project_days', (days) =>
@@ -156,7 +173,7 @@ test('a day of version 5 whose keywords are deleted has no visibility', async ()
   const [red] = await makeKeywords(app, maker, shop, 'red shoes\nblue hats')
   await checkOn(app, -9, [[red!, 1]])
   await app.items(deleteKeywords, { project_id: shop.id, project_keyword_ids: [red!.id] }, maker.token)
-  const files = new Map(await unzipped(await takenOut(app, maker)))
+  const files = asVersion6(await unzipped(await takenOut(app, maker)))
   const { rows } = JSON.parse(textOf(files, 'manifest.json'))
   files.set('manifest.json', manifestOf(files, 5, rows))
   expect(await imported(app, person, await zipped(files))).toMatchObject({ status: 'done', failure: null })

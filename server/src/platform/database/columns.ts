@@ -23,14 +23,15 @@ export interface Columns {
     acting_name: string | null; }
   alert_hits: {
     account_id: number; id: Generated<number>; alert_id: number; keyword_id: number | null; day: Day;
-    before: number; now: number; url: string | null; detail: Json | null; }
+    before: number; now: number; url: string | null; detail: Json | null; project_id: number | null; }
   alerts: {
     account_id: number; id: Generated<number>; created_by: number; name: string; project_id: number | null;
     keyword_id: number | null; tag_id: number | null; trigger_type: string; trigger_action: string;
     trigger_value: number | null; destination_types: string[]; destinations: string; is_enabled: boolean;
     enabled_at: Date; disable_after_first: boolean; prevent_spam: boolean; snoozed_until: Date | null;
     sent_at: Date | null; compared_day: Day; created_at: Generated<Date>; updated_at: Generated<Date>;
-    failing_since: Date | null; trigger_target: string | null; }
+    failing_since: Date | null; trigger_target: string | null; project_scope: string | null;
+    scope_name: string | null; }
   allowances: {
     account_id: number | null; allowed_daily_requests: number | null; allowed_keywords: number | null;
     allowed_keywords_per_project: number | null; allowed_projects: number | null;

@@ -5,6 +5,7 @@ import { ignoreHandledError } from '../../platform/api.ts'
 import { dateText } from '../../platform/date-format.ts'
 import { useActingReason } from '../../platform/session.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { counted } from '../../ui/format.ts'
 import { tip } from '../../ui/tip.ts'
 import type { NotifierActions } from '../deliveries/NotifierListPage.tsx'
 import { DestinationsCell, NotifierTable, SubLine } from '../deliveries/NotifierTable.tsx'
@@ -62,7 +63,12 @@ function sourceOf({
   project_keyword: keyword,
   user_tag: tag,
   source_type_text: type,
+  source_scope: scope,
+  source_scope_name: name,
+  project_count: count,
 }: Alert): string {
+  if (scope !== null)
+    return `${name === null ? type : `${type}: ${name}`} · ${counted(count ?? 0, 'project')}`
   if (tag !== null) return `${type}: ${tag.tag_name}`
   return keyword === null ? `${type}: ${project?.name}` : `${type}: ${keyword.keyword} · ${project?.name}`
 }

@@ -19,10 +19,14 @@ export function changeOf({ text, from, to, day }: Row): string {
 export const withDay = (text: string, day: string | undefined): string =>
   day === undefined ? text : `${text} (${day})`.trim()
 
+/** `red shoes · Shop` */
+export const nameOf = ({ text, project }: Row): string =>
+  project === undefined ? text : `${isolated(text)} · ${isolated(project)}`
+
 /** `red shoes: 9 → 3`. */
 export function lineOf(row: Row): string {
   const change = changeOf(row)
-  const name = isolated(row.text)
+  const name = isolated(nameOf(row))
   return change === '' ? name : `${name}: ${change}`
 }
 

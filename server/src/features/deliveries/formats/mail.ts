@@ -1,6 +1,6 @@
 import { compose, type MailContent, type MailTable } from '../../../platform/mail/compose.ts'
 import type { Outgoing } from '../outgoing.ts'
-import { pageOf, withDay } from './lines.ts'
+import { nameOf, pageOf, withDay } from './lines.ts'
 
 const reasons = {
   alert: 'You get this because an alert names your address.',
@@ -26,9 +26,10 @@ function tableOf(rows: Outgoing['rows']): MailTable {
   const hasFrom = rows.some(({ from }) => from !== undefined)
   return {
     head: hasFrom ? ['What', 'From', 'To'] : ['What', 'Now'],
-    rows: rows.map(({ text, from = '–', to = '–', day }) =>
-      hasFrom ? [text, from, withDay(to, day)] : [text, withDay(to, day)],
-    ),
+    rows: rows.map((row) => {
+      const { from = '–', to = '–', day } = row
+      return hasFrom ? [nameOf(row), from, withDay(to, day)] : [nameOf(row), withDay(to, day)]
+    }),
     pages: rows.map(pageOf),
   }
 }

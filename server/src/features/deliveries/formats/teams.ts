@@ -1,6 +1,6 @@
 import { isolated } from '@rankline/contract/direction'
 import type { Outgoing } from '../outgoing.ts'
-import { changeOf, cut, pageOf } from './lines.ts'
+import { changeOf, cut, nameOf, pageOf } from './lines.ts'
 
 const LONGEST = 1_000
 
@@ -26,7 +26,7 @@ export function teamsBody({ id, title, summary, rows, link, sender: { product } 
                   {
                     type: 'FactSet',
                     facts: rows.map((row) => ({
-                      title: escaped(isolated(row.text)),
+                      title: escaped(isolated(nameOf(row))),
                       value: [escaped(changeOf(row)), linkTo(pageOf(row))]
                         .filter((part) => part !== '')
                         .join(' '),

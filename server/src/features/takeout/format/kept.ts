@@ -43,4 +43,5 @@ export const watching: Condition = (accountId) => isWatching('kept', accountId)
 
 export const ofAlert: Condition = (accountId) => sql<SqlBool>`
   kept.alert_id IN (SELECT id FROM alerts WHERE account_id = ${accountId} AND ${isWatching('alerts', accountId)})
-  AND (kept.keyword_id IS NULL OR ${ofKeyword(accountId)})`
+  AND (kept.keyword_id IS NULL OR ${ofKeyword(accountId)})
+  AND (kept.project_id IS NULL OR ${ofProject(accountId)})`

@@ -145,6 +145,8 @@ export const ownTables: readonly TakeoutTable[] = [
       project_id: orNull(of('projects')),
       keyword_id: orNull(of('keywords')),
       tag_id: orNull(of('tags')),
+      project_scope: since(7, null, orNull(oneOf('all', 'folder', 'project_tag'))),
+      scope_name: since(7, null, orNull(line(1, 50))),
       trigger_type: oneOf(
         'position',
         'visibility',
@@ -183,6 +185,7 @@ export const ownTables: readonly TakeoutTable[] = [
       id: id(),
       alert_id: of('alerts'),
       keyword_id: orNull(of('keywords')),
+      project_id: since(7, null, orNull(of('projects'))),
       day: day(),
       before: real(),
       now: real(),

@@ -79,10 +79,20 @@ function refersWell({ columns }: TakeoutTable, row: Row, known: ReadonlyMap<stri
 function isPossible({ name }: TakeoutTable, row: Row): boolean {
   if (name === 'projects') return countryById(Number(row.country_id)) !== undefined
   if (name === 'keywords') return isTrackable(row)
-  if (name === 'alerts') return (row.project_id === null) !== (row.tag_id === null) && hasAddresses(row)
+  if (name === 'alerts') return hasOneSource(row) && hasAddresses(row)
   if (name === 'reports') return String(row.start_on) <= String(row.end_on) && hasAddresses(row)
   return true
 }
+
+/** An alert is about a project, a tag, or a scope of projects. A folder and a tag of projects have a name. */
+const hasOneSource = ({
+  project_id: project,
+  tag_id: tag,
+  project_scope: scope,
+  scope_name: name,
+}: Row): boolean =>
+  [project, tag, scope].filter((one) => one !== null).length === 1 &&
+  (name !== null) === (scope !== null && scope !== 'all')
 
 function isTrackable(row: Row): boolean {
   const phrase = String(row.phrase)

@@ -65,7 +65,7 @@ export async function storeUnjudgedChecks(
       SELECT FROM alerts
       WHERE alerts.account_id = given.account_id
         AND alerts.is_enabled
-        AND (alerts.tag_id IS NOT NULL OR alerts.project_id = given.project_id)
+        AND (alerts.project_id IS NULL OR alerts.project_id = given.project_id)
         AND (alerts.keyword_id IS NULL OR alerts.keyword_id = given.keyword_id)
         AND CASE alerts.trigger_type
           WHEN 'feature' THEN given.won <> '{}' OR given.lost <> '{}'
