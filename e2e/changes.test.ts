@@ -21,7 +21,7 @@ test('the projects that lost most come first, and one opens to its keywords', as
   await setProjectDays(winner.id, [day(100, 40), day(150, 45)])
   await setProjectDays(loser.id, [day(300, 60), day(220, 52)])
   await page.goto('/projects')
-  await page.getByRole('link', { name: 'Changes', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Changes', exact: true }).click()
   await expect(
     page.getByText('1 project lost 80 visits a month · 1 project won 50 visits a month'),
   ).toBeVisible()

@@ -35,7 +35,14 @@ test('WL-031 WL-033 WL-042 WL-045 a client signs in on the page of their brand, 
   await expect(page).toHaveURL('/white-label/dashboard')
   await expect(page).toHaveTitle(/Acme Search/)
   const main = page.getByRole('navigation', { name: 'Main' })
-  await expect(main.getByRole('link')).toHaveText(['Dashboard', 'Pool', 'Projects'])
+  await expect(main.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Changes',
+    'Pool',
+    'Projects',
+    'Alerts',
+    'Reports',
+  ])
   await expect(main.getByRole('link', { name: 'Pool' })).toHaveAttribute('href', '/white-label/keywords')
   expect((await tokensOf(page)).map(({ name }) => name)).toEqual(['wl_token'])
 

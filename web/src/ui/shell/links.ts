@@ -25,8 +25,11 @@ export const linksFor = <L extends ShellLink>(links: readonly L[], user: User): 
 /** The links of the header and of search-or-jump, in order. */
 export const mainLinks: readonly ShellLink[] = [
   { label: 'Dashboard', to: '/dashboard' },
+  { label: 'Changes', to: '/changes' },
   { label: 'Pool', to: '/keywords' },
   { label: 'Projects', to: '/projects' },
+  { label: 'Alerts', to: '/alerts' },
+  { label: 'Reports', to: '/reports' },
   { label: 'Upgrade', to: '/account/upgrade/packages', only: 'site' },
 ]
 

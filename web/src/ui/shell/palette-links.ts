@@ -10,7 +10,6 @@ export const documentationLink: ShellLink = {
 
 /** Actions that are available everywhere. */
 export const actionLinks: readonly ShellLink[] = [
-  { label: 'Changes in all projects', to: '/changes' },
   { label: 'Create a project', to: '/projects/create', permission: 'manage' },
   { label: 'Add keywords', to: '/keywords/create' },
   { label: 'Create an alert', to: '/alerts/create' },
