@@ -125,3 +125,24 @@ test('an engine is looked for once the chosen one is named, so that nothing type
   await expect(page.getByRole('option')).toHaveText(['Bing'])
   await expect(select(page, 'Engine')).toHaveValue('bin')
 })
+
+test('engines that are not verified yet wait behind one line, and are found by typing', async ({
+  page,
+  person: _,
+}) => {
+  await openForm(page)
+  await select(page, 'Engine').click()
+  const options = page.getByRole('option')
+  const more = options.filter({ hasText: /^Show \d+ engines that are not verified yet$/ })
+  await expect(more).toBeVisible()
+  await expect(options.filter({ hasText: /unverified|not available yet/ })).toHaveCount(0)
+  const before = await options.count()
+  await more.click()
+  await expect(options.filter({ hasText: /unverified|not available yet/ }).first()).toBeVisible()
+  expect(await options.count()).toBeGreaterThan(before)
+  await expect(more).toHaveCount(0)
+
+  await openForm(page)
+  await select(page, 'Engine').fill('Alibaba')
+  await expect(options).toHaveText([/^Alibaba/])
+})

@@ -26,11 +26,13 @@ export const select = (page: Page, label: string) =>
 
 export async function choose(page: Page, label: string, option: string) {
   await select(page, label).click()
-  await page
-    .getByRole('option', {
-      name: new RegExp(`^${option.replaceAll(/[()]/g, '\\$&')}( \\((?:not available yet|unverified)\\))?$`),
-    })
-    .click()
+  const wanted = page.getByRole('option', {
+    name: new RegExp(`^${option.replaceAll(/[()]/g, '\\$&')}( \\((?:not available yet|unverified)\\))?$`),
+  })
+  const more = page.getByRole('option', { name: /^Show \d+ / })
+  await expect(wanted.or(more).first()).toBeVisible()
+  if (!(await wanted.isVisible())) await more.click()
+  await wanted.click()
 }
 
 /** Expects an empty field that blocks the form and shows its error after an edit. */

@@ -49,8 +49,8 @@ export function listScreens({ shop }: World): Screen[] {
         await page.getByRole('textbox', { name: /^Keywords/ }).fill('red shoes\nblue shoes')
         // The form above it is complete then, and moves nothing any more.
         await expect(page.getByRole('combobox', { name: /^Type/ })).toBeVisible()
-        await page.getByLabel('Also check them elsewhere').check()
-        await page.getByRole('combobox', { name: 'Further devices' }).click()
+        await page.getByLabel('Add more locations').check()
+        await page.getByRole('combobox', { name: 'More devices' }).click()
         await page.getByRole('option', { name: 'Mobile', exact: true }).click()
         await page.keyboard.press('Escape')
         await expect(page.getByText(/^2 keywords × 2 devices = 4/)).toBeVisible()

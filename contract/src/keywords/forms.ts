@@ -28,9 +28,9 @@ const further = integerList(max(MOST_FURTHER))
 /** Form that tracks the same keywords in several searches: each engine with each place and each device. */
 export const addToSeveralForm = defineForm({
   ...addKeywordsForm,
-  engines: further.describedAs('Further engines, with the same type, section and language.'),
-  countries: further.describedAs('Further countries.'),
-  geo_locations: further.describedAs('Further cities, in any country; Google only.'),
-  devices: further.describedAs('Further devices.'),
+  engines: further.describedAs('More engines, with the same type, section and language.'),
+  countries: further.describedAs('More countries.'),
+  geo_locations: further.describedAs('More cities, in any country; Google only.'),
+  devices: further.describedAs('More devices.'),
   tags: list(max(10), arrayMaxLength(50)).describedAs('Names of tags for the keywords that are added.'),
 })

@@ -1,10 +1,11 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { emptyTexts } from '../feedback/texts.ts'
 import styles from './select.module.css'
 
-export type Option = { value: number; label: string; icon?: ReactNode }
+/** `isFolded`: listed only after the person asked for all, or typed. */
+export type Option = { value: number; label: string; icon?: ReactNode; isFolded?: boolean }
 
 type Props = Omit<
   SelectProps,
@@ -16,12 +17,32 @@ type Props = Omit<
   /** Loads options for what was typed; called from the second character on. */
   onSearch?(text: string): void
   isLoading?: boolean
+  /** The last choice, which lists the folded options. */
+  unfoldText?(count: number): string
 }
 
+/** The value of the choice that lists the folded options. */
+const UNFOLD = 'unfold'
+
 /** A dropdown that filters while the person types. */
-export function SearchableSelect({ options, value, onChange, onSearch, isLoading = false, ...props }: Props) {
+export function SearchableSelect({
+  options,
+  value,
+  onChange,
+  onSearch,
+  isLoading = false,
+  unfoldText,
+  ...props
+}: Props) {
   const byId = new Map(options.map((option) => [String(option.value), option]))
   const chosen = value === null ? undefined : byId.get(String(value))
+  const [isUnfolded, setUnfolded] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const isTyping = typed !== '' && typed !== chosen?.label
+  const listed =
+    isUnfolded || isTyping ? options : options.filter((one) => !one.isFolded || one.value === value)
+  const foldedCount = options.length - listed.length
   const search = useDebouncedCallback((text: string) => onSearch?.(text), 200)
 
   return (
@@ -38,10 +59,24 @@ export function SearchableSelect({ options, value, onChange, onSearch, isLoading
       searchable
       // Loaded options already match, however they are spelled.
       filter={onSearch === undefined ? undefined : ({ options: found }) => found}
-      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      data={[
+        ...listed.map((option) => ({ value: String(option.value), label: option.label })),
+        ...(foldedCount > 0 && unfoldText !== undefined
+          ? [{ value: UNFOLD, label: unfoldText(foldedCount) }]
+          : []),
+      ]}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       value={value === null ? null : String(value)}
-      onChange={(chosenId) => onChange(chosenId === null ? null : Number(chosenId))}
+      onChange={(chosenId) => {
+        if (chosenId !== UNFOLD) return onChange(chosenId === null ? null : Number(chosenId))
+        setUnfolded(true)
+        // A choice closes the list, and this one only makes it longer.
+        requestAnimationFrame(() => setOpen(true))
+      }}
       onSearchChange={(text) => {
+        setTyped(text)
         if (isSearch(text) && text !== chosen?.label) search(text)
       }}
       rightSection={isLoading ? <Loader size={14} /> : undefined}

@@ -24,11 +24,11 @@ export function AdditionalSection({ form, projectId }: { form: SeveralForm; proj
   return (
     <FormSection
       title="Several searches and tags"
-      text="Check the same keywords for further engines, places and devices."
+      text="Check the same keywords for more engines, places and devices."
     >
       {!hasCode && (
         <Switch
-          label="Also check them elsewhere"
+          label="Add more locations"
           checked={isOpen}
           onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
         />
@@ -81,10 +81,10 @@ function AdditionalFields({ form, engineId }: { form: SeveralForm; engineId: num
   const hasCity = idOf(form.values.geo_location) !== null
   return (
     <>
-      {several('devices', 'Further devices', others(engine?.devices, form.values.engine_device))}
+      {several('devices', 'More devices', others(engine?.devices, form.values.engine_device))}
       {several(
         'countries',
-        'Further countries',
+        'More countries',
         hasCity ? (engine?.countries ?? []) : others(engine?.countries, form.values.engine_country),
       )}
       {offersCities && (
@@ -94,7 +94,7 @@ function AdditionalFields({ form, engineId }: { form: SeveralForm; engineId: num
           onChange={(ids) => form.edit({ geo_locations: ids })}
         />
       )}
-      {several('engines', 'Further engines', others(named, form.values.engine))}
+      {several('engines', 'More engines', others(named, form.values.engine))}
     </>
   )
 }

@@ -17,7 +17,7 @@ export function CitiesSelect({ value, error, onChange }: Props) {
   const kept = value.flatMap((id) => (data.some((city) => city.id === id) ? [] : (known.get(id) ?? [])))
   return (
     <MultiSelect
-      label="Further cities"
+      label="More cities"
       placeholder={value.length > 0 ? undefined : 'Search for a city'}
       searchable
       clearable

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Flag } from '../../../ui/data/Flag.tsx'
 import { SearchableSelect } from '../../../ui/fields/SearchableSelect.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { counted } from '../../../ui/format.ts'
 import { CitySelect } from './CitySelect.tsx'
 import {
   type CodeField,
@@ -56,6 +57,9 @@ export function EngineFields({ form, city = null }: Props) {
         label="Engine"
         allowDeselect={false}
         options={(engines.data ?? []).toSorted((a, b) => b.is_available - a.is_available).map(optionOf)}
+        unfoldText={(count) =>
+          `Show ${counted(count, 'engine')} that ${count === 1 ? 'is' : 'are'} not verified yet`
+        }
         isLoading={engines.isPending}
         value={engineId}
         error={form.error('engine')}
@@ -94,6 +98,9 @@ function EngineOptions({ form, engine, city = null }: Props & { engine: Engine }
         placeholder="Choose a type"
         allowDeselect={false}
         options={engine.types.map(optionOf)}
+        unfoldText={(count) =>
+          `Show ${counted(count, 'type')} that ${count === 1 ? 'is' : 'are'} not verified yet`
+        }
         value={typeId}
         error={form.error('engine_type')}
         onChange={(id) => {
@@ -116,6 +123,9 @@ function EngineOptions({ form, engine, city = null }: Props & { engine: Engine }
           description="The part of the result page whose positions count."
           allowDeselect={false}
           options={type.sections.map(optionOf)}
+          unfoldText={(count) =>
+            `Show ${counted(count, 'section')} that ${count === 1 ? 'is' : 'are'} not available yet`
+          }
           value={idOf(values.engine_type_section)}
           error={form.error('engine_type_section')}
           onChange={(id) => form.edit({ engine_type_section: id })}
@@ -173,7 +183,11 @@ function EngineOptions({ form, engine, city = null }: Props & { engine: Engine }
   )
 }
 
-const optionOf = (offered: Offered) => ({ value: offered.id, label: offeredName(offered) })
+const optionOf = (offered: Offered) => ({
+  value: offered.id,
+  label: offeredName(offered),
+  isFolded: offered.is_available === 0 || offered.is_verified === 0,
+})
 
 /** `Amazon`, `Google Images` or `Google Web ads`: the shortest text that names what is missing. */
 function whatOf(engine: Engine, { values }: SearchForm): string {
