@@ -82,7 +82,7 @@ test('ALERT-054 the form is sent with the fields of an alert', async ({ page, pe
   for (const [field, value] of body)
     if (!(field in own) && !field.endsWith('[]')) {
       expect(field).toMatch(
-        /^(source_type_tag|trigger_target|destination_type_(push|webhook|teams|telegram))$/,
+        /^(source_type_tag|source_scope|source_scope_name|trigger_target|destination_type_(push|webhook|teams|telegram))$/,
       )
       expect(value).toBe('')
     }
@@ -148,7 +148,7 @@ test('an alert is changed in its form, which keeps its source and its secret add
   await page.getByLabel('ALERT NAME').fill('Pears fall')
   await page.getByRole('button', { name: 'SAVE' }).click()
   await expect(page).toHaveURL('/alerts')
-  await expect(page.getByText('Position number rises by 7 or more')).toBeVisible()
+  await expect(page.getByText('Position gets worse by 7 or more')).toBeVisible()
   const [saved] = (await person.call(listAlerts, {})).data
   expect(saved).toMatchObject({
     id: alert.id,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Alert, createAlert, listAlerts } from '@rankline/contract/alerts/calls'
+import { moveProjects } from '@rankline/contract/projects/groups'
 import { createTag } from '@rankline/contract/tags/calls'
 import { makeBrand, newClient } from './clients.ts'
 import { expectEmptyThenFailing } from './empty-lists.ts'
@@ -187,7 +188,7 @@ test('ALERT-005 the address fills the form in', async ({ page, person }) => {
     await expect(page.getByLabel(`${type.toUpperCase()} ADDRESS`)).toHaveValue(address)
   }
   await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(/^Shop\(/)
-  await expect(page.getByRole('combobox', { name: 'ACTION' })).toHaveValue(/^Position number becomes/)
+  await expect(page.getByRole('combobox', { name: 'ACTION' })).toHaveValue(/^Position becomes/)
   await expect(page.getByLabel('VALUE')).toHaveValue('7')
   await expect(page.getByLabel('ALERT NAME')).toHaveValue('From a link')
   await expect(page.getByLabel('Enable Alerts')).toBeChecked()
@@ -311,8 +312,8 @@ test('a further kind is chosen below its heading, tried out, and listed with wha
   const { project } = await makeTracked(person, ['rye bread'])
   const filled = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`
   await page.goto(`/alerts/create?${filled}&project_id=${project.id}`)
-  await page.getByRole('button', { name: /^Further kinds/ }).click()
-  const kinds = page.getByRole('radiogroup', { name: 'Further kinds' })
+  await page.getByRole('button', { name: /^More alert types/ }).click()
+  const kinds = page.getByRole('radiogroup', { name: 'More alert types' })
   await expect(kinds.getByRole('radio')).toHaveCount(7)
   await page.getByRole('row', { name: 'rye bread' }).getByRole('radio').check()
   await kinds.getByRole('radio', { name: 'Share of voice' }).check()
@@ -335,4 +336,63 @@ test('a further kind is chosen below its heading, tried out, and listed with wha
   await expect(page).toHaveURL('/alerts')
   await expect(rowOf(page, 'Rival')).toContainText('rival.example passes the site')
   expect(await only(person)).toMatchObject({ trigger_type: 'competitor', trigger_target: 'rival.example' })
+})
+
+test('one press makes a whole alert over all projects, and the sentence changes its parts', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['rye bread'])
+  await makeProject(person, { project_name: 'Other' })
+  await person.call(moveProjects, { project_ids: [project.id], folder: 'Bakers' })
+  await page.goto('/alerts/create')
+  const sentence = page.getByRole('group', { name: 'The alert as a sentence' })
+  const part = (name: string) => sentence.getByRole('combobox', { name })
+  await expect(page.getByText('Say where and what happens')).toBeVisible()
+  const tiles = page.getByRole('group', { name: 'Usual alerts' }).getByRole('button')
+  await expect(tiles).toHaveCount(6)
+  await tiles.filter({ hasText: 'Left the top 10' }).click()
+  await expect(tiles.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(part('Where')).toHaveValue('all projects (2)')
+  await expect(part('What happens')).toHaveValue('leaves the top 10')
+  await expect(part('Who is told')).toHaveValue('me by email')
+  await expect(page.getByLabel('EMAIL ADDRESS')).toHaveValue(`${person.username}@example.com`)
+  await expect(page.getByText('It would not have fired in the last 30 days.')).toBeVisible()
+  await part('Where').click()
+  await page.getByRole('option', { name: 'the folder Bakers' }).click()
+  await part('What happens').click()
+  await page.getByRole('option', { name: 'leaves the top 20' }).click()
+  await expect(page.getByLabel('VALUE')).toHaveValue('20')
+  await page.getByRole('button', { name: 'CREATE' }).click()
+  await expect(page).toHaveURL('/alerts')
+  const row = rowOf(page, 'Left the top 10')
+  await expect(row).toContainText('Folder: Bakers · 1 project')
+  await expect(row).toContainText('Leaves the top 20')
+  const alert = await only(person)
+  expect(alert).toMatchObject({ source_scope: 'folder', source_scope_name: 'Bakers', trigger_value: 20 })
+  await page.goto(`/alerts/${alert.id}/edit`)
+  await expect(part('Where')).toHaveValue('the folder Bakers')
+  await part('Where').click()
+  await page.getByRole('option', { name: 'Other', exact: true }).click()
+  await page.getByRole('button', { name: 'SAVE' }).click()
+  await expect(page).toHaveURL('/alerts')
+  expect(await only(person)).toMatchObject({ source_scope: null, project: { name: 'Other' } })
+})
+
+test('an alert that the sentence has no words for is shown in it, and stays as it is', async ({
+  page,
+  person,
+}) => {
+  const project = await makeProject(person)
+  const { id } = await alertOf(person, project.id, { trigger_action: 'equal', trigger_value: '7' })
+  await page.goto(`/alerts/${id}/edit`)
+  const what = page.getByRole('combobox', { name: 'What happens' })
+  await expect(what).toHaveValue('shows: Position becomes 7')
+  await expect(page.getByRole('combobox', { name: 'Who is told' })).toHaveValue('a Slack channel')
+  await page.getByRole('combobox', { name: 'ACTION' }).click()
+  // A press on the chosen action keeps it.
+  await page.getByRole('option', { name: 'Position becomes …', exact: true }).click()
+  await page.getByRole('button', { name: 'SAVE' }).click()
+  await expect(page).toHaveURL('/alerts')
+  expect(await only(person)).toMatchObject({ trigger_action: 'equal', trigger_value: 7 })
 })

@@ -30,7 +30,7 @@ test('an agency fills in a template, and a new client begins with it @deep', asy
   const alert = page.getByRole('group', { name: 'Alert 1' })
   await alert.getByRole('textbox', { name: 'Name' }).fill('Falls')
   await alert.getByRole('combobox', { name: 'Action' }).click()
-  await page.getByRole('option', { name: /number rises by … or more/ }).click()
+  await page.getByRole('option', { name: /Position gets worse by … or more/ }).click()
   await expect(page.getByText('Alert 1: trigger value field is required.')).toBeVisible()
   await alert.getByRole('textbox', { name: 'Value' }).fill('5')
   await page.getByRole('button', { name: 'Add a report' }).click()

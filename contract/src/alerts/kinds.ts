@@ -24,7 +24,7 @@ export const eventKinds = {
   },
   unusual: {
     name: 'Unusual day',
-    text: 'Positions move far more than usual. Needs no threshold.',
+    text: 'Positions move far more than usual. No threshold needed.',
     actions: {
       unusual_day: '{type}: positions move far more than usual',
       unusual_fall: '{type}: positions fall far more than usual',

@@ -28,12 +28,10 @@ test('every action has a text with the type, and with the value where it needs o
 })
 
 test('texts say what the number does, and whether that is good', () => {
-  expect(triggerText('position', 'increase_number', 5)).toBe('Position number rises by 5 or more (worse)')
-  expect(triggerText('avg', 'decrease_percent', 10)).toBe('Avg. Rank number falls by 10% or more (better)')
-  expect(triggerText('visibility', 'increase_number', 5)).toBe(
-    'Visibility rises by 5 points or more (better)',
-  )
-  expect(triggerText('visibility', 'increase_number', 1)).toBe('Visibility rises by 1 point or more (better)')
+  expect(triggerText('position', 'increase_number', 5)).toBe('Position gets worse by 5 or more')
+  expect(triggerText('avg', 'decrease_percent', 10)).toBe('Avg. Rank gets better by 10% or more')
+  expect(triggerText('visibility', 'increase_number', 5)).toBe('Visibility rises by 5 points or more')
+  expect(triggerText('visibility', 'increase_number', 1)).toBe('Visibility rises by 1 point or more')
   expect(triggerText('share', 'share_falls', '1')).toBe('Share of voice falls by 1 point or more')
   expect(triggerText('visibility', 'equal', null)).toBe('Visibility becomes …%')
 })

@@ -75,15 +75,15 @@ export const actionsOf: Readonly<Record<AlertType, readonly AlertAction[]>> = {
   share: actionsOfKind('share'),
 }
 
-/** `{type}` and `{value}` are placeholders. The numbers are read literally: a higher position number is worse. */
+/** `{type}` and `{value}` are placeholders. A higher position number is worse, and the texts say so. */
 const ofRanks: Record<RankAction, string> = {
-  increase_number: '{type} number rises by {value} or more (worse)',
-  increase_percent: '{type} number rises by {value}% or more (worse)',
-  decrease_number: '{type} number falls by {value} or more (better)',
-  decrease_percent: '{type} number falls by {value}% or more (better)',
-  greater_than_or_equal: '{type} number becomes {value} or higher',
-  lesser_than_or_equal: '{type} number becomes {value} or lower',
-  equal: '{type} number becomes {value}',
+  increase_number: '{type} gets worse by {value} or more',
+  increase_percent: '{type} gets worse by {value}% or more',
+  decrease_number: '{type} gets better by {value} or more',
+  decrease_percent: '{type} gets better by {value}% or more',
+  greater_than_or_equal: '{type} becomes {value} or worse',
+  lesser_than_or_equal: '{type} becomes {value} or better',
+  equal: '{type} becomes {value}',
   improved: '{type} improves',
   declined: '{type} declines',
   stable: '{type} stays the same',
@@ -98,10 +98,10 @@ const ofRanks: Record<RankAction, string> = {
 }
 
 const ofVisibility: Partial<Record<RankAction, string>> = {
-  increase_number: '{type} rises by {value} points or more (better)',
-  increase_percent: '{type} rises by {value}% or more (better)',
-  decrease_number: '{type} falls by {value} points or more (worse)',
-  decrease_percent: '{type} falls by {value}% or more (worse)',
+  increase_number: '{type} rises by {value} points or more',
+  increase_percent: '{type} rises by {value}% or more',
+  decrease_number: '{type} falls by {value} points or more',
+  decrease_percent: '{type} falls by {value}% or more',
   greater_than_or_equal: '{type} becomes {value}% or higher',
   lesser_than_or_equal: '{type} becomes {value}% or lower',
   equal: '{type} becomes {value}%',

@@ -74,7 +74,7 @@ describe('creating', () => {
       trigger_type: 'position',
       trigger_type_text: 'Position',
       trigger_action: 'increase_number',
-      trigger_action_text: '{type} number rises by {value} or more (worse)',
+      trigger_action_text: '{type} gets worse by {value} or more',
       trigger_value: 5,
       trigger_target: null,
       destination_types: 'email,slack',

@@ -17,7 +17,7 @@ describe('averages', () => {
     const [told] = await evaluate(nightAfter(0))
     expect(told).toMatchObject({
       title: 'Moves: Shop',
-      summary: `The visibility of Shop went from 2% to 7.5% on ${utcDay(0)}. Alert: Visibility rises by 5 points or more (better).`,
+      summary: `The visibility of Shop went from 2% to 7.5% on ${utcDay(0)}. Alert: Visibility rises by 5 points or more.`,
       rows: [],
       data: { before: 2, now: 7.5, keyword_count: 0 },
     })

@@ -209,7 +209,7 @@ describe('what is compared once a day', () => {
     expect(others).toEqual([])
     expect(told).toMatchObject({
       title: 'Moves: 2 projects',
-      summary: 'First and Second. Alert: Visibility falls by 30 points or more (worse).',
+      summary: 'First and Second. Alert: Visibility falls by 30 points or more.',
       rows: [
         { text: 'First', from: '100%', to: '28.1%' },
         { text: 'Second', from: '100%', to: '28.1%' },

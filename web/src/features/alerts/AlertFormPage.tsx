@@ -8,8 +8,11 @@ import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { DestinationFields } from '../deliveries/DestinationFields.tsx'
 import { hasValidDestination } from '../deliveries/form.ts'
-import { type AlertForm, idIn, settingsIn, stateOf } from './alert-form.ts'
+import { AlertSentence } from './AlertSentence.tsx'
+import { AlertTiles } from './AlertTiles.tsx'
+import { type AlertForm, hasSource, settingsIn, stateOf } from './alert-form.ts'
 import styles from './alerts.module.css'
+import { Preview } from './Preview.tsx'
 import { SourceSettings } from './SourceSettings.tsx'
 import { TriggerSettings } from './TriggerSettings.tsx'
 
@@ -27,16 +30,22 @@ type Props = {
 export function AlertFormPage({ form, title, sub, submit, stored = [] }: Props) {
   // The other sections appear once a destination is valid.
   const hasDestination = hasValidDestination(form.values)
-  const hasSource = idIn(form, 'source_type_project') !== null || idIn(form, 'source_type_tag') !== null
   return (
-    <div className={formStyles.page}>
+    <div className={styles.page}>
       <PageHead title={title} sub={sub} />
-      <form {...form.props} className={formStyles.form}>
-        <DestinationFields form={form} name="alerts" state={stateOf(form)} stored={stored} />
-        {hasDestination && <SourceSettings form={form} />}
-        {hasDestination && hasSource && <TriggerSettings form={form} />}
-        {hasDestination && hasSource && <AlertSettings form={form} />}
-        <SubmitBar form={form}>{submit}</SubmitBar>
+      <form {...form.props} className={styles.columns}>
+        <div className={styles.start}>
+          <AlertTiles form={form} />
+          <AlertSentence form={form} />
+        </div>
+        <Preview form={form} />
+        <div className={formStyles.form}>
+          <DestinationFields form={form} name="alerts" state={stateOf(form)} stored={stored} />
+          {hasDestination && <SourceSettings form={form} />}
+          {hasDestination && hasSource(form) && <TriggerSettings form={form} />}
+          {hasDestination && hasSource(form) && <AlertSettings form={form} />}
+          <SubmitBar form={form}>{submit}</SubmitBar>
+        </div>
       </form>
     </div>
   )

@@ -12,7 +12,7 @@ export function AlertsPage() {
     <NotifierListPage
       list="alerts"
       title="Alerts"
-      sub="What we tell you about, and where"
+      sub="Messages about changes, to you or your team"
       failed="UNABLE TO GET ALERTS"
       empty="Get told when rankings change."
       path="/alerts"

@@ -16,11 +16,6 @@ export function CreateAlertPage() {
     onSubmit: sendAlert,
   })
   return (
-    <AlertFormPage
-      form={form}
-      title="Create an alert"
-      sub="We tell you when ranks move the way you say here."
-      submit="CREATE"
-    />
+    <AlertFormPage form={form} title="Create an alert" sub="Get told when rankings change." submit="CREATE" />
   )
 }

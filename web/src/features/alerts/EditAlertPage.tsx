@@ -8,12 +8,12 @@ import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import formStyles from '../../ui/form/form.module.css'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { destinationsFrom, storedValues } from '../deliveries/form.ts'
 import { AlertFormPage } from './AlertFormPage.tsx'
 import { editedFrom } from './alert-form.ts'
 import { alertQuery, saveAlert } from './alerts.api.ts'
+import styles from './alerts.module.css'
 
 const TITLE = 'Edit an alert'
 
@@ -25,7 +25,7 @@ export function EditAlertPage() {
   useTitle(found === undefined ? TITLE : `${TITLE}: ${found.alert.name}`)
   if (found !== undefined) return <EditForm key={found.alert.id} found={found} />
   return (
-    <div className={formStyles.page}>
+    <div className={styles.page}>
       <PageHead title={TITLE} sub=" " />
       <QueryStates
         query={query}

@@ -4,7 +4,9 @@ import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PrescribedTexts } from '../../ui/feedback/PrescribedTexts.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { counted } from '../../ui/format.ts'
 import { type AlertForm, idIn } from './alert-form.ts'
 import { chosenKeywordQuery, sourceKeywordsQuery } from './alerts.api.ts'
 import styles from './alerts.module.css'
@@ -30,7 +32,11 @@ export function KeywordChoice({ form, projectId, projectName }: Props) {
       <h3 id="alert-keywords" className={styles.keywordsTitle}>
         PROJECT KEYWORDS
       </h3>
-      <p className={styles.hint}>Do not select anything if you want to track all project keywords.</p>
+      <p className={styles.hint}>
+        Leave empty to watch{' '}
+        {query.data === undefined ? 'all' : `all ${counted(query.data.total, 'keyword')}`}.
+      </p>
+      <PrescribedTexts texts="Do not select anything if you want to track all project keywords." />
       {chosen !== null && <Chosen id={chosen} onRelease={() => choose(null)} />}
       <TextInput
         mt={8}

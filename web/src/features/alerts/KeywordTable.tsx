@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
@@ -28,7 +29,10 @@ export function KeywordTable({ keywords, chosen, onChoose }: Props) {
           {keywords.map((keyword) => (
             <tr key={keyword.id} data-chosen={keyword.id === chosen || undefined}>
               <td>
-                <Name {...keyword} />
+                <span className={styles.named}>
+                  <DeviceIcon slug={keyword.device_slug} />
+                  <Name {...keyword} />
+                </span>
               </td>
               <td>
                 <Current {...keyword} />

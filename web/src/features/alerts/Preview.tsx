@@ -1,5 +1,7 @@
 import type { PreviewLack, previewAlert } from '@rankline/contract/alerts/calls'
 import { PREVIEW_DAYS } from '@rankline/contract/alerts/calls'
+import { eventKind } from '@rankline/contract/alerts/kinds'
+import { triggerText } from '@rankline/contract/alerts/triggers'
 import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
@@ -8,19 +10,28 @@ import { shortDay } from '../../ui/charts/days.ts'
 import { FailedLine } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
 import { tip } from '../../ui/tip.ts'
-import { type AlertForm, triggerIn } from './alert-form.ts'
-import { previewQuery } from './alerts.api.ts'
+import { type AlertForm, actionIn, idIn, textIn, triggerIn, typeIn } from './alert-form.ts'
+import { previewQuery, sourceFeaturesQuery } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
 type Found = ItemsOf<typeof previewAlert>
 
 /** Shows on which of the last days the alert would have fired, based on the stored positions. */
-export function Preview({ form, sentence }: { form: AlertForm; sentence: string }) {
+export function Preview({ form }: { form: AlertForm }) {
   const trigger = triggerIn(form)
   const query = useQuery(previewQuery(trigger))
+  const [type, action] = [typeIn(form), actionIn(form)]
+  const value = textIn(form, 'trigger_value')
+  const target = useTargetName(form)
   return (
     <div className={styles.preview} aria-live="polite">
-      <p className={styles.sentence}>{sentence}.</p>
+      <h2 className={styles.previewTitle}>The last {PREVIEW_DAYS} days</h2>
+      {type !== null && action !== null && (
+        <p className={styles.sentence}>{triggerText(type, action, value === '' ? null : value, target)}.</p>
+      )}
+      {trigger === null && (
+        <p className={styles.hint}>Say where and what happens, and see when the alert would have fired.</p>
+      )}
       {trigger !== null && query.isError && <FailedLine text="The preview could not be loaded." />}
       {trigger !== null && query.data !== undefined && <Days {...query.data} />}
     </div>
@@ -30,8 +41,7 @@ export function Preview({ form, sentence }: { form: AlertForm; sentence: string 
 const lacking: Record<PreviewLack, string> = {
   checks: 'There is nothing stored yet to try it on.',
   competitor: 'No such competitor is followed with these keywords, so there is nothing to try it on.',
-  field:
-    'What everything else does is counted only while somebody has such an alert, so there is nothing to compare with yet.',
+  field: 'We need about ten days of data before we can preview this.',
   preferred_page: 'None of these keywords has a preferred page, so there is nothing to try it on.',
 }
 
@@ -70,3 +80,15 @@ const lastDays = (): string[] =>
   Array.from({ length: PREVIEW_DAYS }, (_, index) =>
     new Date(Date.now() - (PREVIEW_DAYS - 1 - index) * DAY).toISOString().slice(0, 10),
   )
+
+/** The feature or the competitor that the alert is about, for its sentence; null: any. */
+function useTargetName(form: AlertForm): string | null {
+  const of = eventKind(textIn(form, 'trigger_type'))?.target?.of
+  const target = textIn(form, 'trigger_target').trim()
+  const { data: features = [] } = useQuery({
+    ...sourceFeaturesQuery(idIn(form, 'source_type_project')),
+    enabled: of === 'feature',
+  })
+  if (target === '') return null
+  return of === 'competitor' ? target : (features.find(({ id }) => String(id) === target)?.name ?? null)
+}

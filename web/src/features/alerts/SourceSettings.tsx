@@ -23,6 +23,8 @@ export function SourceSettings({ form }: { form: AlertForm }) {
             source_type_project: '',
             source_type_project_keyword: '',
             source_type_tag: '',
+            source_scope: '',
+            source_scope_name: '',
           })
         }
       >
@@ -36,10 +38,19 @@ export function SourceSettings({ form }: { form: AlertForm }) {
   )
 }
 
+/** What an alert over many projects watches, which the sentence above has chosen. */
+const scopeHints = {
+  all: 'Watches all projects that you see. New ones join by themselves. Choose one to watch it alone.',
+  folder: 'Watches the projects of the folder. New ones join by themselves. Choose one to watch it alone.',
+  project_tag:
+    'Watches the projects with the tag. New ones join by themselves. Choose one to watch it alone.',
+}
+
 function ProjectSource({ form }: { form: AlertForm }) {
   const { data: projects = [], isPending, isError } = useQuery(allProjectsQuery)
   const projectId = idIn(form, 'source_type_project')
   const type = textIn(form, 'trigger_type')
+  const scope = textIn(form, 'source_scope') as keyof typeof scopeHints | ''
   const project = projects.find(({ id }) => id === projectId)
   return (
     <>
@@ -50,8 +61,16 @@ function ProjectSource({ form }: { form: AlertForm }) {
         options={projects.map(({ id, name, url_short }) => ({ value: id, label: `${name}(${url_short})` }))}
         value={projectId}
         error={isError ? 'The projects could not be loaded.' : form.error('source_type_project')}
-        onChange={(id) => form.edit({ source_type_project: id ?? '', source_type_project_keyword: '' })}
+        onChange={(id) =>
+          form.edit({
+            source_type_project: id ?? '',
+            source_type_project_keyword: '',
+            source_scope: '',
+            source_scope_name: '',
+          })
+        }
       />
+      {scope !== '' && <p className={styles.hint}>{scopeHints[scope]}</p>}
       {projectId !== null &&
         (takesKeyword(type) ? (
           <KeywordChoice

@@ -35,6 +35,12 @@ export const settingsIn = (form: Pick<AlertForm, 'values'>): string[] => {
   return Array.isArray(chosen) ? chosen.map(String) : []
 }
 
+/** Whether the form says what the alert watches: a project, many of them, or a tag. */
+export const hasSource = (form: Pick<AlertForm, 'values'>): boolean =>
+  idIn(form, 'source_type_project') !== null ||
+  idIn(form, 'source_type_tag') !== null ||
+  textIn(form, 'source_scope') !== ''
+
 /** Reads the initial values of a new alert from the page's address. */
 export function initialFrom(search: SearchParams): Values {
   const { project_id: projectId } = search
@@ -45,8 +51,8 @@ export function initialFrom(search: SearchParams): Values {
   return {
     source_type: search.source_type === 'tags' ? 'tags' : 'projects',
     ...Object.fromEntries(
-      [...texts, 'source_type_tag' as const].flatMap((name) =>
-        search[name] === undefined ? [] : [[name, search[name]]],
+      [...texts, 'source_type_tag' as const, 'source_scope' as const, 'source_scope_name' as const].flatMap(
+        (name) => (search[name] === undefined ? [] : [[name, search[name]]]),
       ),
     ),
     ...(projectId !== undefined && { source_type_project: projectId }),
@@ -69,6 +75,8 @@ export function editedFrom(alert: Alert, search: SearchParams): Values {
     source_type_project: alert.project?.id ?? '',
     source_type_project_keyword: alert.project_keyword?.id ?? '',
     source_type_tag: alert.user_tag?.id ?? '',
+    source_scope: alert.source_scope ?? '',
+    source_scope_name: alert.source_scope_name ?? '',
     trigger_type: alert.trigger_type,
     trigger_action: alert.trigger_action,
     trigger_value: alert.trigger_value ?? '',
@@ -83,6 +91,8 @@ export const stateOf = (form: Pick<AlertForm, 'values'>): Record<string, string>
   name: textIn(form, 'name'),
   source_type: textIn(form, 'source_type'),
   source_type_tag: textIn(form, 'source_type_tag'),
+  source_scope: textIn(form, 'source_scope'),
+  source_scope_name: textIn(form, 'source_scope_name'),
   project_id: textIn(form, 'source_type_project'),
   trigger_type: textIn(form, 'trigger_type'),
   trigger_action: textIn(form, 'trigger_action'),
