@@ -3,7 +3,17 @@ import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 import { join, signInAs } from './team.ts'
 
-const leafs = ['place', 'current', 'change', 'prev_position', 'best_position', 'worst_position', 'trend']
+const leafs = [
+  'place',
+  'current',
+  'change',
+  'change_day',
+  'change_week',
+  'prev_position',
+  'best_position',
+  'worst_position',
+  'trend',
+]
 const usual = [...leafs, 'serp', 'volume', 'traffic', 'traffic_value', 'updated_at', 'tags', 'actions']
 
 const head = (page: Page, column: string) => page.locator(`th[data-column="${column}"]`)
@@ -62,27 +72,36 @@ test('heads are dragged to other places, groups as one, and their edges to other
   expect(await columns(page)).toEqual(usual)
   await drag(page, 'volume', 'serp')
   await page.mouse.up()
-  await expect.poll(() => columns(page)).toEqual([...leafs, 'volume', 'serp', ...usual.slice(9)])
+  await expect.poll(() => columns(page)).toEqual([...leafs, 'volume', 'serp', ...usual.slice(11)])
   await drag(page, 'positions', 'place')
   await page.mouse.up()
-  const moved = [...leafs.slice(1), 'place', 'volume', 'serp', ...usual.slice(9)]
+  const moved = [...leafs.slice(1), 'place', 'volume', 'serp', ...usual.slice(11)]
   await expect.poll(() => columns(page)).toEqual(moved)
   // Within its group alone.
   await drag(page, 'best_position', 'place')
   await page.mouse.up()
-  const within = ['current', 'change', 'prev_position', 'worst_position', 'trend', 'best_position']
-  await expect.poll(() => columns(page)).toEqual([...within, ...moved.slice(6)])
+  const within = [
+    'current',
+    'change',
+    'change_day',
+    'change_week',
+    'prev_position',
+    'worst_position',
+    'trend',
+    'best_position',
+  ]
+  await expect.poll(() => columns(page)).toEqual([...within, ...moved.slice(8)])
 
   await resize(page, 'traffic', 40)
-  await expect.poll(() => widthOf(page, 'traffic')).toBe(100)
+  await expect.poll(() => widthOf(page, 'traffic')).toBe(96)
   const keyword = await widthOf(page, 'keyword')
   await resize(page, 'keyword', 60)
   await expect.poll(() => widthOf(page, 'keyword')).toBe(keyword + 60)
-  expect(await widthOf(page, 'traffic')).toBe(100)
+  expect(await widthOf(page, 'traffic')).toBe(96)
 
   await page.reload()
-  await expect.poll(() => columns(page)).toEqual([...within, ...moved.slice(6)])
-  expect(await widthOf(page, 'traffic')).toBe(100)
+  await expect.poll(() => columns(page)).toEqual([...within, ...moved.slice(8)])
+  expect(await widthOf(page, 'traffic')).toBe(96)
   expect(await widthOf(page, 'keyword')).toBe(keyword + 60)
   await expect(page).not.toHaveURL(/sort=/)
 })
@@ -122,13 +141,13 @@ test('columns are moved and sized by keyboard, and go back to their usual places
   await page.keyboard.type('120')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
-  expect(await columns(page)).toEqual([...leafs.slice(1), 'place', 'volume', 'serp', ...usual.slice(9)])
+  expect(await columns(page)).toEqual([...leafs.slice(1), 'place', 'volume', 'serp', ...usual.slice(11)])
   expect(await widthOf(page, 'traffic')).toBe(120)
 
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitem', { name: 'Reset to default' }).click()
   await expect.poll(() => columns(page)).toEqual(usual)
-  expect(await widthOf(page, 'traffic')).toBe(60)
+  expect(await widthOf(page, 'traffic')).toBe(56)
 })
 
 test('a saved view brings order and widths back, and another person has their own @deep', async ({
@@ -141,7 +160,7 @@ test('a saved view brings order and widths back, and another person has their ow
   await drag(page, 'volume', 'serp')
   await page.mouse.up()
   await resize(page, 'traffic', 40)
-  await expect.poll(() => widthOf(page, 'traffic')).toBe(100)
+  await expect.poll(() => widthOf(page, 'traffic')).toBe(96)
   await page.goto(`/projects/${project.id}/keywords?keyword_query=app`)
   const presets = page.getByRole('dialog', { name: 'Presets' })
   await page.getByRole('button', { name: 'Presets' }).click()
@@ -157,8 +176,8 @@ test('a saved view brings order and widths back, and another person has their ow
   await page.getByRole('button', { name: 'Presets' }).click()
   await expect(preset).not.toHaveAttribute('aria-current', 'true')
   await preset.click()
-  await expect.poll(() => columns(page)).toEqual([...leafs, 'volume', 'serp', ...usual.slice(9)])
-  expect(await widthOf(page, 'traffic')).toBe(100)
+  await expect.poll(() => columns(page)).toEqual([...leafs, 'volume', 'serp', ...usual.slice(11)])
+  expect(await widthOf(page, 'traffic')).toBe(96)
 
   const member = await join(request, person, 'viewer')
   await signInAs(page, member, baseURL)
@@ -166,7 +185,7 @@ test('a saved view brings order and widths back, and another person has their ow
   await expect.poll(() => columns(page)).toEqual(usual)
   await signInAs(page, person, baseURL)
   await page.goto(`/projects/${project.id}/keywords`)
-  await expect.poll(() => columns(page)).toEqual([...leafs, 'volume', 'serp', ...usual.slice(9)])
+  await expect.poll(() => columns(page)).toEqual([...leafs, 'volume', 'serp', ...usual.slice(11)])
 })
 
 test('order, widths and rows follow a person to another browser, and back @deep', async ({
@@ -189,8 +208,8 @@ test('order, widths and rows follow a person to another browser, and back @deep'
   const other = await elsewhere.newPage()
   await signInAs(other, person, baseURL)
   await other.goto(`/projects/${project.id}/keywords`)
-  await expect.poll(() => columns(other)).toEqual([...leafs, 'volume', 'serp', ...usual.slice(9)])
-  expect(await widthOf(other, 'traffic')).toBe(100)
+  await expect.poll(() => columns(other)).toEqual([...leafs, 'volume', 'serp', ...usual.slice(11)])
+  expect(await widthOf(other, 'traffic')).toBe(96)
   const savedThere = other.waitForResponse(/list-layout\/save/)
   await other.getByRole('button', { name: 'Columns' }).click()
   await other.getByRole('menuitem', { name: 'Reset to default' }).click()
@@ -199,5 +218,5 @@ test('order, widths and rows follow a person to another browser, and back @deep'
 
   await page.reload()
   await expect.poll(() => columns(page)).toEqual(usual)
-  await expect.poll(() => widthOf(page, 'traffic')).toBe(60)
+  await expect.poll(() => widthOf(page, 'traffic')).toBe(56)
 })

@@ -6,10 +6,13 @@ import { test } from './person.ts'
 /** Screens whose document requests the first answers, with these requests. */
 const screens = (projectId: number) => ({
   [`/projects/${projectId}/keywords`]: [
-    `GET /api/v1/project-keywords/fetchAuth?project_id=${projectId}&with_overview=1`,
+    `GET /api/v1/project-keywords/fetchAuth?sort=traffic_lost&project_id=${projectId}&with_overview=1`,
     `GET /api/v1/projects/findAuth?project_id=${projectId}`,
   ],
-  '/keywords': ['GET /api/v1/project-keywords/fetchAuth', 'GET /api/v1/project-keywords/total'],
+  '/keywords': [
+    'GET /api/v1/project-keywords/fetchAuth?sort=traffic_lost',
+    'GET /api/v1/project-keywords/total',
+  ],
   '/projects': ['GET /api/v1/projects/fetchAuth?sort=newest&order=desc&page=1'],
   '/dashboard': ['GET /api/v1/dashboard', 'GET /api/v1/project-keyword-positions/daily'],
 })

@@ -32,7 +32,7 @@ test.describe('filters', () => {
 
     const bare = nextRequest(page)
     await page.goto('/keywords?engine=&country=&tag=&keyword_query=')
-    expect(await bare).toEqual({})
+    expect(await bare).toEqual({ sort: 'traffic_lost' })
   })
 
   test('KW-018 each change of a filter asks for the list again', async ({ page, person }) => {

@@ -127,6 +127,47 @@ test.describe('the table', () => {
     await expect(page).toHaveURL(`/projects/${project.id}/keywords`)
   })
 
+  test('behind its name, every other head sorts too; first comes what lost most traffic', async ({
+    page,
+    person,
+  }) => {
+    const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
+    const fell = { position: 5, previous_position: 1, change: -4, movement: 'declined' }
+    await setRankStates(keywords, [
+      { ...fell, volume: 100 },
+      { ...fell, volume: 10_000 },
+      { position: 1, previous_position: 5, change: 4, movement: 'improved', volume: 1_000 },
+    ])
+    const path = `/projects/${project.id}/keywords`
+    await page.goto(path)
+    await expect(phrases(page)).toHaveText(['berry', 'apple', 'cherry'])
+    const head = page.getByRole('grid').locator('thead')
+    await head.getByRole('columnheader', { name: 'Volume' }).hover()
+    await head.getByRole('button', { name: 'Order by Volume' }).click({ position: { x: 4, y: 6 } })
+    await expect(page).toHaveURL(`${path}?sort=volume&order=desc`)
+    await expect(phrases(page)).toHaveText(['berry', 'cherry', 'apple'])
+    await head.getByRole('button', { name: 'Order by Volume' }).press('Enter')
+    await expect(phrases(page)).toHaveText(['apple', 'cherry', 'berry'])
+    const sorts = [
+      'C/E/D',
+      'Current',
+      'Change',
+      '1d',
+      '7d',
+      'Prev',
+      'Best',
+      'Worst',
+      '30 days',
+      'Serp',
+      'Traffic',
+    ]
+    for (const name of [...sorts, 'Value', 'Tags']) {
+      const order = head.getByRole('button', { name: `Order by ${name}`, exact: true })
+      await order.press('Enter')
+      await expect(order).toHaveAttribute('data-sorted', /ascending|descending/)
+    }
+  })
+
   test('KW-014 KW-016 a click on a header sorts, and the address says how', async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
     await setRankStates(keywords, [{ position: 20 }, { position: 3 }, { position: null }])

@@ -4,10 +4,10 @@
   const firstCalls = [
     [
       /^\/projects\/(\d+)\/keywords$/,
-      'project-keywords/fetchAuth?project_id=$1&with_overview=1',
+      'project-keywords/fetchAuth?sort=traffic_lost&project_id=$1&with_overview=1',
       'projects/findAuth?project_id=$1',
     ],
-    [/^\/keywords$/, 'project-keywords/fetchAuth', 'project-keywords/total'],
+    [/^\/keywords$/, 'project-keywords/fetchAuth?sort=traffic_lost', 'project-keywords/total'],
     [/^\/projects$/, 'projects/fetchAuth?sort=newest&order=desc&page=1'],
     [/^\/changes$/, 'changes?since=day'],
     [/^\/dashboard$/, 'dashboard', 'project-keyword-positions/daily'],

@@ -14,6 +14,10 @@ export const keywordSortOrders = {
   worst_position: 'asc',
   change: 'desc',
   traffic_change: 'desc',
+  /** Visits that the latest check won by the default click curve: the most lost ones first. */
+  traffic_lost: 'asc',
+  change_day: 'desc',
+  change_week: 'desc',
   trend: 'desc',
   place: 'asc',
   serp: 'desc',
@@ -29,6 +33,8 @@ export const keywordSortOrders = {
 export type KeywordSort = keyof typeof keywordSortOrders
 export const keywordSorts = keysOf(keywordSortOrders)
 export const defaultKeywordSort: KeywordSort = 'created_at'
+/** The sort of the lists on screen until a person chooses one. */
+export const usualKeywordSort: KeywordSort = 'traffic_lost'
 
 /** All fields of `keywordFilters`, for screens that need the names without the schemas. */
 export const keywordFilterNames: readonly (

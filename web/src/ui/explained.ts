@@ -16,6 +16,11 @@ export const explained = {
     'Previous position − current position.',
     'From 7 to 4: ▲ 3.',
   ),
+  since: say(
+    'Places won or lost in so many days. A dash: no position that day.',
+    'Position then − current position.',
+    'From 7 to 4: ▲ 3.',
+  ),
   previous: say('Position at the check before the last one.', 'Several checks in a day count one by one.'),
   best: say('Best position of all checks so far.', 'The smallest position.', 'After 9, 4 and 12: 4.'),
   worst: say('Worst position of all checks so far.', 'The largest position.', 'After 9, 4 and 12: 12.'),

@@ -2,6 +2,7 @@ import { utcDay } from '@rankline/contract/days'
 import { type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
 import { keywordSorts } from '@rankline/contract/keywords/filters'
 import type { Project } from '@rankline/contract/projects/calls'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, setStanding, settleSearches } from '../../../tests/support/keywords.ts'
@@ -232,6 +233,8 @@ describe('sorting', () => {
     ['change', 'asc', ['delta', 'bravo', 'charlie', 'alpha', 'echo', 'never']],
     ['traffic_change', 'desc', ['alpha', 'echo', 'charlie', 'delta', 'bravo', 'never']],
     ['traffic_change', 'asc', ['bravo', 'delta', 'charlie', 'echo', 'alpha', 'never']],
+    ['traffic_lost', 'asc', ['bravo', 'delta', 'charlie', 'echo', 'alpha', 'never']],
+    ['traffic_lost', 'desc', ['alpha', 'echo', 'charlie', 'delta', 'bravo', 'never']],
     ['updated_at', 'asc', ['echo', 'delta', 'charlie', 'bravo', 'alpha', 'never']],
     ['updated_at', 'desc', ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'never']],
     ['keyword', 'desc', everything.toReversed()],
@@ -244,6 +247,47 @@ describe('sorting', () => {
     const newest = await app.items(listKeywords, { project_id: project.id }, person.token)
     expect(newest.data.map(({ keyword }) => keyword)).toEqual(everything.toReversed())
     expect((await phrases({ sort: 'position' }))[0]).toBe('alpha')
+  })
+
+  test('what lost most is read from an index, in a project and in all of them', async () => {
+    const watch = watchStatements(app.database)
+    for (const asked of [{ project_id: project.id }, {}]) {
+      await app.items(listKeywords, { ...asked, sort: 'traffic_lost' }, person.token)
+      const [statement] = watch().filter(({ text }) => text.includes('usual_visits_won'))
+      const plan = await app.database.db.connection().execute(async (db) => {
+        // The planner of a few rows would sort them.
+        await sql`SET enable_sort = off`.execute(db)
+        await sql`SET enable_seqscan = off`.execute(db)
+        const literals = statement!.values.map((value) =>
+          typeof value === 'number' ? String(value) : `'${String(value)}'`,
+        )
+        const text = statement!.text.replaceAll(/\$(\d+)/g, (_, place) => literals[Number(place) - 1]!)
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${sql.raw(text)}`.execute(db)
+        await sql`RESET enable_sort`.execute(db)
+        await sql`RESET enable_seqscan`.execute(db)
+        return rows.map((row) => row['QUERY PLAN']).join('\n')
+      })
+      expect(plan).toMatch(/Index Scan using keywords_most_lost/)
+    }
+  })
+
+  test('places won since a day come from the days that a row has', async () => {
+    const { data } = await list({})
+    const idOf = (name: string) => data.find(({ keyword }) => keyword === name)!.id
+    const week = (then: number | null) => [then, null, null, null, null, null, 50, 1]
+    await setStanding(app, idOf('alpha'), { trend: week(30), trend_day: utcDay() })
+    await setStanding(app, idOf('bravo'), { trend: week(4), trend_day: utcDay() })
+    await setStanding(app, idOf('delta'), { trend: week(2), trend_day: utcDay() })
+    await setStanding(app, idOf('echo'), { trend: week(null), trend_day: utcDay() })
+    expect((await phrases({ sort: 'change_week' })).slice(0, 3)).toEqual(['alpha', 'bravo', 'delta'])
+    expect((await phrases({ sort: 'change_week', order: 'asc' })).slice(0, 3)).toEqual([
+      'delta',
+      'bravo',
+      'alpha',
+    ])
+    expect((await phrases({ sort: 'change_day', order: 'asc' })).slice(0, 2)).toEqual(['delta', 'echo'])
+    for (const name of ['alpha', 'bravo', 'delta', 'echo'])
+      await setStanding(app, idOf(name), { trend: [], trend_day: null })
   })
 
   test('KW-042 sticky keywords stay above the others whatever the sort', async () => {

@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import type { KeywordFilters } from '@rankline/contract/keywords/filter-schemas'
 import { defaultKeywordSort, type KeywordSort, keywordSortOrders } from '@rankline/contract/keywords/filters'
 import { type RawBuilder, sql } from 'kysely'
@@ -49,7 +50,9 @@ export function orderOf(
   const way = sql.raw((order ?? keywordSortOrders[sort]) === 'asc' ? 'ASC' : 'DESC')
   const last = sql.raw(known.includes(sort) ? '' : 'NULLS LAST')
   const keys = keysOf(accountId, sort).map((key) => sql`${key} ${way} ${last}`)
-  return sql`keywords.is_sticky DESC, ${sql.join(keys)}, keywords.id ${way}`
+  // Keywords that neither won nor lost are newest first.
+  const ids = sort === 'traffic_lost' ? sql.raw('DESC') : way
+  return sql`keywords.is_sticky DESC, ${sql.join(keys)}, keywords.id ${ids}`
 }
 
 /** The order for visitors of a shared view. It uses only visible values, not pins or the times of adding. */
@@ -64,9 +67,34 @@ export function visitorsOrderOf(
 
 /** Sort keys. Keywords with equal visits, or none, are sorted by positions gained. */
 function keysOf(accountId: number, sort: KeywordSort): Expression[] {
+  if (sort === 'traffic_lost') return mostLost
   if (sort === 'traffic_change') return [formulas.visitsWon(accountId), formulas.placesWon]
+  if (sort === 'change_day') return [placesSince(1)]
+  if (sort === 'change_week') return [placesSince(7)]
   return [columns[sort] ?? worth(accountId, sort)]
 }
+
+/**
+ * Places won since the check of a day, by the 30 days that each row has. Null if the keyword did not rank then. A keyword that
+ * is checked less often has the position of its last check before the day.
+ */
+function placesSince(days: number): Expression {
+  const place = sql`(cardinality(keywords.trend) - (keywords.trend_day - ${utcDay(-days)}::date))`
+  return sql`(
+    SELECT before.position
+    FROM unnest(keywords.trend) WITH ORDINALITY AS before (position, day)
+    WHERE before.position IS NOT NULL
+      AND before.day <= ${place} AND before.day > ${place} - greatest(keywords.check_every, 1)
+    ORDER BY before.day DESC
+    LIMIT 1
+  ) - coalesce(keywords.position, 101)`
+}
+
+/** The expressions of the indexes `keywords_most_lost` and `keywords_most_lost_of_account`. */
+const mostLost = [
+  sql`usual_visits_won(keywords.volume, keywords.movement, keywords.position, keywords.previous_position)`,
+  sql`places_won(keywords.movement, keywords.position, keywords.previous_position, keywords.change)`,
+]
 
 /** Traffic or its value, by the account's current click curve. */
 function worth(accountId: number, sort: KeywordSort): Expression {

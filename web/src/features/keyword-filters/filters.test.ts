@@ -37,13 +37,13 @@ test('the choices are those of the contract, in order', () => {
     'Pinned',
     'Enabled only',
   ])
-  expect(sorts).toHaveLength(20)
+  expect(sorts).toHaveLength(23)
 })
 
 describe('sorting', () => {
-  test('is newest first when the address says nothing, or nothing known', () => {
-    expect(sortingOf({})).toEqual({ sort: 'created_at', order: 'desc' })
-    expect(sortingOf({ sort: 'colour', order: 'up' })).toEqual({ sort: 'created_at', order: 'desc' })
+  test('has what lost most traffic first when the address says nothing, or nothing known', () => {
+    expect(sortingOf({})).toEqual({ sort: 'traffic_lost', order: 'asc' })
+    expect(sortingOf({ sort: 'colour', order: 'up' })).toEqual({ sort: 'traffic_lost', order: 'asc' })
   })
   test('a header first sorts its own way, then the other', () => {
     expect(headerSortChange({}, 'keyword')).toMatchObject({ sort: 'keyword', order: 'asc' })
@@ -86,13 +86,15 @@ describe('the request', () => {
     expect(requestOf({ keyword_settings: 'is_sticky,is_enabled' }, undefined)).toEqual({
       keyword_settings: 'is_sticky,is_enabled',
       is_sticky: 1,
+      sort: 'traffic_lost',
     })
   })
   test('takes the project of the address where the screen has none', () => {
-    expect(requestOf({ project_id: '5' }, undefined)).toEqual({ project_id: '5' })
+    expect(requestOf({ project_id: '5' }, undefined)).toEqual({ project_id: '5', sort: 'traffic_lost' })
     expect(requestOf({ project_id: '5' }, 12)).toEqual({
       project_id: 12,
       with_overview: 1,
+      sort: 'traffic_lost',
     })
   })
 })

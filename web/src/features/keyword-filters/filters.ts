@@ -6,20 +6,20 @@ import {
 } from '@rankline/contract/keywords/filter-names'
 import { RANK_RANGE } from '@rankline/contract/keywords/filter-values'
 import {
-  defaultKeywordSort,
   isNarrowed,
   type KeywordSort,
   keywordFilterNames,
   keywordSortOrders,
   keywordSorts,
+  usualKeywordSort,
 } from '@rankline/contract/keywords/filters'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 
 export type Sorting = { sort: KeywordSort; order: 'asc' | 'desc' }
 
-/** The sorting that the address names; newest first by default. */
+/** The sorting that the address names; by default what lost most traffic comes first. */
 export function sortingOf(search: SearchParams): Sorting {
-  const sort = keywordSorts.find((name) => name === search.sort) ?? defaultKeywordSort
+  const sort = keywordSorts.find((name) => name === search.sort) ?? usualKeywordSort
   const order = search.order === 'asc' || search.order === 'desc' ? search.order : keywordSortOrders[sort]
   return { sort, order }
 }
@@ -54,7 +54,7 @@ export function requestOf(search: SearchParams, projectId: number | undefined): 
     const value = search[name]
     return value === undefined || value === '' ? [] : [[name, value] as const]
   })
-  const request: ListRequest = Object.fromEntries(known)
+  const request: ListRequest = { sort: usualKeywordSort, ...Object.fromEntries(known) }
   for (const name of flagsOf(search)) if (name !== 'is_enabled') request[name] = 1
   // The days of a comparison do not filter keywords by themselves.
   if (!movementNames.some((name) => search[name])) {
@@ -98,6 +98,7 @@ export function filtersOf(search: SearchParams, projectId: number): ListRequest 
   const {
     project_id: _project,
     with_overview: _overview,
+    sort: _sort,
     ...filters
   } = requestOf(narrowingIn(search), projectId)
   return filters

@@ -93,15 +93,36 @@ function HeadCell({
       data-part={isPart || undefined}
       aria-sort={isSorted ? way : undefined}
     >
-      <HeadName sort={sort} means={columnDef.meta?.means}>
+      <HeadName sort={sort !== undefined && sortsByName(id) ? sort : undefined} means={columnDef.meta?.means}>
         {title}
       </HeadName>
+      {sort !== undefined && !sortsByName(id) && <SortCell sort={sort} name={String(columnDef.header)} />}
       {isSpoken && <Spoken>Details</Spoken>}
       {children}
       {header.subHeaders.length === 0 && columnDef.meta?.kind !== 'control' && (
         <span className={styles.edge} data-resize aria-hidden />
       )}
     </th>
+  )
+}
+
+/** Heads whose name sorts. Names of other heads explain their numbers; there the rest of the cell sorts. */
+const sortsByName = (id: string) =>
+  id === 'keyword' || id === 'positions' || id === 'updated_at' || id.startsWith('google_')
+
+/** Fills a head behind its name; sorts the list. */
+function SortCell({ sort, name }: { sort: SortableColumn; name: string }) {
+  const search = useSearchParams()
+  const change = useChangeSearch()
+  const { isSorted, way } = useSorted(sort)
+  return (
+    <button
+      type="button"
+      className={styles.sortCell}
+      aria-label={`Order by ${name}`}
+      data-sorted={isSorted ? way : undefined}
+      onClick={() => change(headerSortChange(search, sort))}
+    />
   )
 }
 
@@ -117,7 +138,11 @@ type NameProps = { sort: SortableColumn | undefined; means: Explained | undefine
 function HeadName({ sort, means, children }: NameProps) {
   const text = means && explained[means]
   if (sort === undefined)
-    return text === undefined ? children : <ExplainedName text={text}>{children}</ExplainedName>
+    return text === undefined ? (
+      <span>{children}</span>
+    ) : (
+      <ExplainedName text={text}>{children}</ExplainedName>
+    )
   return (
     <SortButton sort={sort} text={text}>
       {children}

@@ -20,6 +20,7 @@ import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { nameOfFeature } from '../../ui/data/feature-name.ts'
 import { ownershipLabel, useOwnership } from '../../ui/data/ownership.ts'
+import { Pill } from '../../ui/data/Pill.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'
 import { displayCount, unknown } from '../../ui/format.ts'
@@ -32,6 +33,7 @@ import { lastUpdateOf, trendOf } from './keyword-state.ts'
 import { useOpenDetail } from './opened-detail.tsx'
 import { usePage, useRow } from './row-context.ts'
 import { SlidingNumber } from './SlidingNumber.tsx'
+import { type Since, sinceDaysAgo, sinceMonth } from './since-day.ts'
 
 export function KeywordCell() {
   const { keyword } = useRow()
@@ -194,6 +196,14 @@ export function ChangeCell() {
     />
   )
 }
+
+function SinceCell({ change: { trend, places }, since }: { change: Since; since: string }) {
+  if (trend === 'dropped') return <Pill tone="down" text="out" said={`dropped out ${since}`} />
+  return <ChangePill trend={trend} amount={places === null ? null : displayCount(places)} since={since} />
+}
+export const DayCell = () => <SinceCell change={sinceDaysAgo(useRow().keyword, 1)} since="since yesterday" />
+export const WeekCell = () => <SinceCell change={sinceDaysAgo(useRow().keyword, 7)} since="in 7 days" />
+export const MonthCell = () => <SinceCell change={sinceMonth(useRow().keyword)} since="in 30 days" />
 
 const chipRoom = 3
 

@@ -15,14 +15,17 @@ import {
 import { DifferenceCell, NowCell, ThenCell } from './ComparisonCells.tsx'
 import {
   ChangeCell,
+  DayCell,
   FeaturesCell,
   GoogleCell,
   KeywordCell,
   Known,
+  MonthCell,
   PlaceCell,
   PositionCell,
   TagsCell,
   UpdatedCell,
+  WeekCell,
 } from './cells.tsx'
 import { RowActions } from './RowActions.tsx'
 import { DrawerToggle, SelectCell } from './RowControls.tsx'
@@ -40,39 +43,50 @@ export const features = tableFeatures({ columnSizingFeature, columnMeta: {} as C
 const helper = createColumnHelper<typeof features, Keyword>()
 type Column = ColumnDef<typeof features, Keyword>
 
+const since = (sort: SortableColumn): ColumnDisplay => ({ kind: 'number', means: 'since', sort })
+
 const positions: readonly Column[] = helper.columns([
   helper.display({
     id: 'current',
     header: 'Current',
     size: 58,
-    meta: { kind: 'number', means: 'position' },
+    meta: { kind: 'number', means: 'position', sort: 'position' },
     cell: PositionCell,
   }),
-  helper.display({ id: 'change', header: 'Change', size: 86, meta: { means: 'change' }, cell: ChangeCell }),
+  helper.display({
+    id: 'change',
+    header: 'Change',
+    size: 86,
+    meta: { means: 'change', sort: 'change' },
+    cell: ChangeCell,
+  }),
+  helper.display({ id: 'change_day', header: '1d', size: 42, meta: since('change_day'), cell: DayCell }),
+  helper.display({ id: 'change_week', header: '7d', size: 42, meta: since('change_week'), cell: WeekCell }),
+  helper.display({ id: 'change_month', header: '30d', size: 50, meta: since('trend'), cell: MonthCell }),
   helper.accessor('prev_position', {
     header: 'Prev',
     size: 44,
-    meta: { kind: 'quiet', means: 'previous' },
+    meta: { kind: 'quiet', means: 'previous', sort: 'prev_position' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('best_position', {
     header: 'Best',
     size: 42,
-    meta: { kind: 'good', means: 'best' },
+    meta: { kind: 'good', means: 'best', sort: 'best_position' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('worst_position', {
     header: 'Worst',
     size: 48,
-    meta: { kind: 'quiet', means: 'worst' },
+    meta: { kind: 'quiet', means: 'worst', sort: 'worst_position' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('trend', {
     header: '30 days',
-    size: 84,
-    meta: { means: 'trend' },
+    size: 62,
+    meta: { means: 'trend', sort: 'trend' },
     cell: ({ row: { original } }) => (
-      <Sparkline points={original.trend} every={original.check_every} isRank width={72} height={22} />
+      <Sparkline points={original.trend} every={original.check_every} isRank width={50} height={22} />
     ),
   }),
 ])
@@ -109,41 +123,41 @@ const columns: readonly Column[] = helper.columns([
     meta: { kind: 'pinned', sort: 'keyword' },
     cell: KeywordCell,
   }),
-  helper.display({ id: 'place', header: 'C/E/D', size: 104, cell: PlaceCell }),
+  helper.display({ id: 'place', header: 'C/E/D', size: 104, meta: { sort: 'place' }, cell: PlaceCell }),
   helper.group({
     id: 'positions',
     header: 'Positions',
     meta: { sort: 'position' },
     columns: positions,
   }),
-  helper.display({ id: 'serp', header: 'Serp', size: 104, cell: FeaturesCell }),
+  helper.display({ id: 'serp', header: 'Serp', size: 104, meta: { sort: 'serp' }, cell: FeaturesCell }),
   helper.accessor('volume', {
     header: 'Volume',
-    size: 72,
-    meta: { kind: 'number', means: 'volume' },
+    size: 66,
+    meta: { kind: 'number', means: 'volume', sort: 'volume' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('traffic', {
     header: 'Traffic',
-    size: 60,
-    meta: { kind: 'number', means: 'traffic' },
+    size: 56,
+    meta: { kind: 'number', means: 'traffic', sort: 'traffic' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('traffic_value', {
     header: 'Value',
-    size: 66,
-    meta: { kind: 'number', means: 'value' },
+    size: 54,
+    meta: { kind: 'number', means: 'value', sort: 'traffic_value' },
     cell: ({ getValue }) => <Known text={formatMoney(getValue())} />,
   }),
   helper.group({ id: 'google', header: 'Google · 28d', columns: google }),
   helper.display({
     id: 'updated_at',
     header: 'Last Update',
-    size: 98,
+    size: 88,
     meta: { sort: 'updated_at' },
     cell: UpdatedCell,
   }),
-  helper.display({ id: 'tags', header: 'Tags', size: 112, cell: TagsCell }),
+  helper.display({ id: 'tags', header: 'Tags', size: 84, meta: { sort: 'tags' }, cell: TagsCell }),
   helper.display({ id: 'actions', header: 'Actions', size: 144, cell: RowActions }),
   helper.display({ id: 'drawer', size: 36, meta: { kind: 'control' }, cell: DrawerToggle }),
 ])

@@ -26,6 +26,9 @@ test('a comparison without two days in order is none', () => {
 /** Columns of the table that no file contains. */
 const nowhere = {
   trend: 'a drawing; a file of a range of days has the positions that it draws',
+  change_day: 'a file that compares two days has their difference',
+  change_week: 'a file that compares two days has their difference',
+  change_month: 'a file that compares two days has their difference',
   actions: 'buttons',
 }
 

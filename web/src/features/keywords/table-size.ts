@@ -28,7 +28,7 @@ export function headerPadding(rowCount: number): number {
 
 /** Width in px of the Tags column: wider screens show names instead of a count. */
 export function tagsColumnWidth(screenWidth: number): number {
-  return screenWidth < ROOMY_SCREEN ? 112 : 192
+  return screenWidth < ROOMY_SCREEN ? 84 : 192
 }
 
 /** Width of a column's content, in px. */

@@ -3,6 +3,9 @@ export const optionalColumns = [
   'place',
   'current',
   'change',
+  'change_day',
+  'change_week',
+  'change_month',
   'prev_position',
   'best_position',
   'worst_position',
@@ -25,19 +28,31 @@ export const googleColumns = [
 ] as const
 
 const allColumns: readonly string[] = [...optionalColumns, ...googleColumns.map(({ id }) => id)]
-const isExtra = (id: string) => id.startsWith('google_')
+const isOfGoogle = (id: string) => id.startsWith('google_')
+/** Columns that are hidden until somebody shows them. */
+const isExtra = (id: string) => isOfGoogle(id) || id === 'change_month'
 
 /** Columns under one header. They move together as a group, and can be reordered inside it. */
 export const columnGroups: Readonly<Record<string, readonly string[]>> = {
-  positions: ['current', 'change', 'prev_position', 'best_position', 'worst_position', 'trend'],
-  google: allColumns.filter(isExtra),
+  positions: [
+    'current',
+    'change',
+    'change_day',
+    'change_week',
+    'change_month',
+    'prev_position',
+    'best_position',
+    'worst_position',
+    'trend',
+  ],
+  google: allColumns.filter(isOfGoogle),
 }
 
 /** The keyword column takes the remaining width, unless a person chose one. */
 export const KEYWORD_COLUMN = 'keyword'
 
 const usualOrder = allColumns
-  .filter((id) => !isExtra(id))
+  .filter((id) => !isOfGoogle(id))
   .flatMap((id) => (id === 'updated_at' ? [...(columnGroups.google ?? []), id] : [id]))
 
 /** Widths in px. Below the default width, the actions column cannot hold its buttons. */
@@ -52,7 +67,7 @@ export const possibleWidth = (id: string, width: number): number =>
 
 export type Density = 'comfortable' | 'compact'
 /**
- * `hidden`: columns whose visibility differs from the default: hidden normal columns, and shown optional ones of Google.
+ * `hidden`: columns whose visibility differs from the default: hidden normal columns, and shown optional ones.
  * `order`: all columns in the chosen order; empty means the default. `widths`: chosen widths in px.
  */
 export type ColumnLayout = {
