@@ -68,6 +68,8 @@ export const user = z.object({
    * closed.
    */
   second_factor_for: z.array(z.string()).optional(),
+  /** The session of this person; absent for somebody who acts as them. `is_kept`: lasts 30 days since its last use. */
+  session: z.object({ seconds_left: z.int(), is_kept: flag }).optional(),
   /**
    * The account in which the person works as a member while they have no package of their own: its owner, and whether
    * they see only some of its projects. Calls that name no account reach it.

@@ -1,4 +1,4 @@
-import { defineForm, text } from '../validation/fields.ts'
+import { defineForm, integer, text } from '../validation/fields.ts'
 import { between, betweenOrEmail, email, max, oneOf, required } from '../validation/rules.ts'
 
 const username = text(required(), between(3, 32))
@@ -7,6 +7,11 @@ const usernameOrEmail = text(required(), betweenOrEmail(3, 32, 190)).describedAs
 )
 const password = text(required(), between(6, 24)).withAnyCharacters()
 const emailAddress = text(required(), max(190), email())
+
+/** Beside a log-in. Administrators are never kept logged in. */
+export const keepLoggedIn = integer(oneOf(0, 1))
+  .withDefault(0)
+  .describedAs('1: stay logged in for 30 days since the last use.')
 
 export const registerForm = defineForm({
   username,
@@ -17,7 +22,7 @@ export const registerForm = defineForm({
   plan_type: text(oneOf('monthly', 'yearly')).withDefault('monthly'),
 })
 
-export const loginForm = defineForm({ username: usernameOrEmail, password })
+export const loginForm = defineForm({ username: usernameOrEmail, password, keep: keepLoggedIn })
 
 export const forgotPasswordForm = defineForm({ email: emailAddress })
 

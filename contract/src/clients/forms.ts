@@ -1,3 +1,4 @@
+import { keepLoggedIn } from '../auth/forms.ts'
 import { defineForm, integer, list, text } from '../validation/fields.ts'
 import { arrayMaxLength, between, betweenOrEmail, email, max, min, required } from '../validation/rules.ts'
 
@@ -12,6 +13,7 @@ const addressName = text(required(), between(1, 60)).describedAs("The brand's ad
 export const clientLoginForm = defineForm({
   username: usernameOrEmail,
   password,
+  keep: keepLoggedIn,
   address_name: addressName,
 })
 

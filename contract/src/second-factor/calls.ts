@@ -3,7 +3,16 @@ import { signIn } from '../auth/calls.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { formSchema } from '../validation/schema.ts'
-import { flag, id, oneOf, optionalText, requiredFlag, requiredText, timestamp } from '../wire.ts'
+import {
+  flag,
+  id,
+  oneOf,
+  optionalFlag,
+  optionalText,
+  requiredFlag,
+  requiredText,
+  timestamp,
+} from '../wire.ts'
 import { codeForm } from './forms.ts'
 import { factorMethods } from './second-step.ts'
 import { createdPasskey, creationOptions, requestOptions, usedPasskey } from './webauthn.ts'
@@ -184,6 +193,9 @@ export const beginSecondStep = endpoint({
   limit: { max: 30, seconds: 600 },
 })
 
+/** True: stay logged in for 30 days since the last use. */
+const keep = optionalFlag()
+
 export const finishSecondStep = endpoint({
   method: 'POST',
   path: 'second-factor/logIn',
@@ -194,6 +206,7 @@ export const finishSecondStep = endpoint({
     method: oneOf('method', factorMethods),
     code: optionalText(32),
     assertion: usedPasskey.optional(),
+    keep,
   }),
   items: signIn,
   limit: { max: 30, seconds: 60 },
@@ -214,7 +227,7 @@ export const finishPasskeyLogIn = endpoint({
   path: 'second-factor/passkeyLogIn',
   scope: 'public',
   summary: 'Log in with only a passkey and receive a bearer token',
-  input: z.object({ assertion: usedPasskey }),
+  input: z.object({ assertion: usedPasskey, keep }),
   items: signIn,
   limit: { max: 30, seconds: 60 },
 })

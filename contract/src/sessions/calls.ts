@@ -12,6 +12,8 @@ export const ownSession = z.object({
   created_at: timestamp,
   /** Precise to the minute. */
   last_used_at: timestamp,
+  /** 1: lasts 30 days since its last use. */
+  is_kept: flag,
   is_current: flag,
 })
 export type OwnSession = z.infer<typeof ownSession>

@@ -39,6 +39,9 @@ export type Session = {
   authenticatedAt: Date
   /** Time when they proved a second factor; null if they have not. */
   factorAt: Date | null
+  expiresAt: Date
+  /** Whether it lasts 30 days since its last use, not an hour. */
+  isKept: boolean
   /**
    * The impersonator's account, their name as the person sees it (`support`, or the name of the brand), and the end of the
    * impersonation; null if the person acts themselves.

@@ -1,48 +1,32 @@
-import { listKeywords } from '@rankline/contract/keywords/calls'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { HeaderUsage } from '../features/packages/HeaderUsage.tsx'
-import { allProjectsQuery } from '../features/projects/projects.api.ts'
 import { ProofHost } from '../features/second-factor/ProofHost.tsx'
-import { SecondFactorNotice } from '../features/second-factor/SecondFactorNotice.tsx'
-import { call } from '../platform/api.ts'
 import { RoleProvider } from '../platform/can.ts'
 import { useOnceIdle } from '../platform/idle.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
-import { queryClient } from '../platform/query.ts'
+import { secondFactorWanted } from '../platform/second-step.ts'
 import { useSession, useUser } from '../platform/session.ts'
+import { useStore } from '../platform/store.ts'
 import { OwnScreen } from '../ui/OwnOnly.tsx'
 import type { JumpSource } from '../ui/shell/jumps.ts'
 import { Shell } from '../ui/shell/Shell.tsx'
 import { HeaderNotifications, preloadNotifications } from './HeaderNotifications.tsx'
 import { loadLateScreens } from './routes.ts'
 
+const SecondFactorNotice = lazyPart(
+  () => import('../features/second-factor/SecondFactorNotice.tsx'),
+  'SecondFactorNotice',
+)
+const SessionEnd = lazyPart(() => import('../features/sessions/SessionEnd.tsx'), 'SessionEnd')
 const Gate = lazyPart(() => import('../features/packages/Gate.tsx'), 'Gate')
 
-const projects: JumpSource = {
-  heading: 'Projects',
-  async load() {
-    const all = await queryClient.fetchQuery(allProjectsQuery)
-    return all.map(({ id, name, url_short: url, is_owner, username, is_archived }) => ({
-      label: name,
-      to: `/projects/${id}/keywords`,
-      hint: [url, ...(is_owner ? [] : [username]), ...(is_archived ? ['archived'] : [])].join(' · '),
-    }))
-  },
-}
+const jumps = () => import('./jumps.ts')
 
+const projects: JumpSource = { heading: 'Projects', load: async () => (await jumps()).loadProjects() }
 const keywords: JumpSource = {
   heading: 'Keywords',
-  async search(text, signal) {
-    const { data } = await call(listKeywords, { keyword_query: text }, { background: true, signal })
-    return data.map(({ id, keyword_name, project_name, engine_name, current_position }) => ({
-      label: keyword_name,
-      to: `/keywords/${id}`,
-      hint: [project_name, engine_name, ...(current_position === null ? [] : [`#${current_position}`])].join(
-        ' · ',
-      ),
-    }))
-  },
+  search: async (text, signal) => (await jumps()).searchKeywords(text, signal),
 }
 
 const jumpSources = [projects, keywords]
@@ -57,8 +41,10 @@ function loadNext() {
 export function AccountShell() {
   useOnceIdle(loadNext)
   const { user } = useSession()
+  const isTold = useStore(secondFactorWanted) !== null
   if (user === null) return null
-  const { works_in: joint, role } = user
+  const { works_in: joint, role, second_factor_for: owners } = user
+  const isLocked = isTold || owners !== undefined
   return (
     <Shell
       jumpSources={jumpSources}
@@ -66,13 +52,14 @@ export function AccountShell() {
       notifications={<HeaderNotifications />}
       gate={(screen) => (
         <>
-          <SecondFactorNotice />
+          <SecondFactorNotice isWanted={isLocked} />
           <AccountGate>
             <RoleProvider value={joint && role}>
               <ActingGate>{screen}</ActingGate>
             </RoleProvider>
           </AccountGate>
           <ProofHost />
+          <SessionEnd />
         </>
       )}
     />

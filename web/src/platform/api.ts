@@ -9,7 +9,7 @@ import { type Answer, takeEarly } from './early.ts'
 import { requestStarted, showError, showInfo, type Undo } from './messages.ts'
 import { goAcross, goTo, leaveTo } from './navigation.ts'
 import { secondFactorWanted } from './second-step.ts'
-import { currentToken, signedOut } from './session-state.ts'
+import { currentToken, sessionEnded, signedOut } from './session-state.ts'
 
 /** Input of a call: fields of unknown type are sent as they are and may be left out. */
 export type Sent<I> = { [K in keyof I as unknown extends I[K] ? never : K]: I[K] } & {
@@ -157,6 +157,7 @@ function followRedirect(items: unknown) {
 }
 
 function leaveForLogin() {
+  if (sessionEnded.get()) return
   signedOut()
   const here = window.location.pathname + window.location.search
   const { to, comesBack } = currentArea().entrance

@@ -2,7 +2,7 @@ import { isSecondStep, type SecondStep } from '@rankline/contract/second-factor/
 import { createStore } from './store.ts'
 
 /** A log-in that needs a second factor, and the path to open afterwards. */
-export type BegunLogIn = SecondStep & { next: string }
+export type BegunLogIn = SecondStep & { next: string; keep: 0 | 1 }
 
 const KEY = 'second-step'
 

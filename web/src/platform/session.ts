@@ -38,9 +38,9 @@ const calls: Record<
 }
 
 /** After a successful sign-in call: goes to `next`, or first to the page of the second factor. */
-export function comeIn(answer: SignIn | SecondStep, next = '/dashboard') {
+export function comeIn(answer: SignIn | SecondStep, next = '/dashboard', keep: 0 | 1 = 0) {
   if (isSecondStep(answer)) {
-    keepBegun({ ...answer, next })
+    keepBegun({ ...answer, next, keep })
     const { name, entrance } = currentArea()
     return goAcross(`${name === 'brand' ? location.pathname : entrance.to}/second-factor`)
   }
@@ -52,10 +52,10 @@ export function comeIn(answer: SignIn | SecondStep, next = '/dashboard') {
   goTo(next, { replace: true })
 }
 
-/** Signs in to the current area with the answer of its log-in call. */
-export async function signIn(logIn: () => Promise<SignIn | SecondStep>, next?: string) {
+/** Signs in to the current area with the answer of its log-in call. `keep`: to stay logged in. */
+export async function signIn(logIn: () => Promise<SignIn | SecondStep>, next?: string, keep?: 0 | 1) {
   try {
-    comeIn(await logIn(), next)
+    comeIn(await logIn(), next, keep)
   } catch (error) {
     signInFailed()
     throw error

@@ -1,19 +1,19 @@
 import cookies from 'js-cookie'
 import { type Area, currentArea, site } from './area.ts'
 
-/** Each successful check renews the session for this time. */
-export const tokenLifetimeSeconds = 60 * 60
+/** Each successful check renews the session for this time; that of people who stay logged in for 30 days. */
+const hour = 60 * 60_000
 
 /** The bearer token for the current area, or null. The server reads only the header, never the cookie. */
 export function readToken(): string | null {
   return cookies.get(currentArea().cookie) || null
 }
 
-export const writeToken = (token: string) => writeTokenOf(currentArea(), token)
+export const writeToken = (token: string, isKept = false) => writeTokenOf(currentArea(), token, isKept)
 
 /** Writes the token of an area; its screen may be the next one. */
-export function writeTokenOf({ cookie }: Area, token: string) {
-  cookies.set(cookie, token, { ...attributes(), expires: inAnHour() })
+export function writeTokenOf({ cookie }: Area, token: string, isKept = false) {
+  cookies.set(cookie, token, { ...attributes(), expires: after(isKept ? 720 : 1) })
 }
 
 /** Ends the session here. A person who acts as somebody else returns to their own session. */
@@ -31,14 +31,14 @@ const OWN = 'own_token'
 /** Acts as somebody else on the site. The person's own session is stored until they leave. */
 export function actWith(token: string) {
   const own = readToken()
-  if (own !== null) cookies.set(OWN, own, { ...attributes(), expires: inAnHour() })
+  if (own !== null) cookies.set(OWN, own, { ...attributes(), expires: after(1) })
   writeTokenOf(site, token)
 }
 
 /** Deletes the stored own session: a fresh log-in replaces it. */
 export const forgetOwnToken = () => cookies.remove(OWN, attributes())
 
-const inAnHour = () => new Date(Date.now() + tokenLifetimeSeconds * 1000)
+const after = (hours: number) => new Date(Date.now() + hours * hour)
 
 function attributes() {
   return { path: '/', sameSite: 'lax', secure: location.protocol === 'https:' } as const

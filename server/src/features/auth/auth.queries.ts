@@ -145,6 +145,7 @@ const signedIn = compiledOnce((db, tokenHash: Buffer, adminsNeedFactor: boolean)
     .select(['users.id', 'users.account_id', 'username'])
     .select(isAdministrator('users.package_id').as('is_administrator'))
     .select(['last_used_at', 'authenticated_at', 'impersonated_by', 'absolute_expires_at'])
+    .select(['sessions.expires_at', 'sessions.is_kept'])
     .select((eb) => [
       factorAt.as('factor_at'),
       membershipsOf(eb.ref('users.account_id')).as('memberships'),
@@ -164,6 +165,8 @@ const signedIn = compiledOnce((db, tokenHash: Buffer, adminsNeedFactor: boolean)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('users.deleted_at', 'is', null)
     .where('users.status', '<>', 0)
+    // Somebody who has become an administrator logs in again.
+    .where((eb) => eb.or([eb('is_kept', '=', false), eb.not(isAdministrator('users.package_id'))]))
     .where(isStillOpened(mayActAsPerson(adminsNeedFactor))),
 )
 

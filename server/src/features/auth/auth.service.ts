@@ -29,8 +29,16 @@ import { ownListLayout } from '../list-layout/list-layout.service.ts'
 import { openAccount } from '../memberships/memberships.service.ts'
 import { workplaceOf } from '../memberships/memberships.ts'
 import { packageToRegister, pauseEnded } from '../packages/packages.service.ts'
+import type { LogIn } from '../second-factor/log-in.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
-import { closeSession, openSession, renewSession, usedSession } from '../sessions/open-sessions.service.ts'
+import {
+  closeSession,
+  openSession,
+  presentSession,
+  renewSession,
+  sessionOf,
+  usedSession,
+} from '../sessions/open-sessions.service.ts'
 import { deleteExpiredSessions, deleteOtherSessions, deleteSessions } from '../sessions/sessions.queries.ts'
 import { admission } from '../settings/settings.service.ts'
 import * as queries from './auth.queries.ts'
@@ -99,7 +107,7 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   return transaction(ctx, async (inside) => {
     const isStillRight = await lockPassword(inside.db, user.account_id, passwordHash)
     if (!isStillRight) throw invalid('username', messages.wrongCredentials)
-    return startSession(inside, user, 'password')
+    return startSession(inside, user, 'password', input.keep === 1)
   })
 }
 
@@ -111,30 +119,34 @@ export async function startSession(
   ctx: VisitorContext,
   user: queries.UserRow,
   step: LogInStep,
+  isKept = false,
 ): Promise<SignIn | SecondStep> {
-  return (await secondStepOf(ctx, user.account_id, step)) ?? enter(ctx, user, { steps: [step] })
+  return (await secondStepOf(ctx, user.account_id, step)) ?? enter(ctx, user, { steps: [step], isKept })
 }
 
 /** A new session after a proven second factor; null if the account is not that of a user of the site. */
 export async function enterWithFactor(
   ctx: VisitorContext,
   accountId: number,
-  steps: readonly LogInStep[],
+  logIn: LogIn,
 ): Promise<SignIn | null> {
   const user = await queries.findByAccount(ctx.db, accountId)
   if (user === undefined) return null
   if (user.status === 0) throw forbidden()
-  return enter(ctx, user, { steps, hasFactor: true })
+  return enter(ctx, user, { ...logIn, hasFactor: true })
 }
 
 async function enter(
   ctx: VisitorContext,
   user: queries.UserRow,
-  { steps, hasFactor = false }: { steps: readonly LogInStep[]; hasFactor?: boolean },
+  { steps, hasFactor = false, ...logIn }: LogIn & { hasFactor?: boolean },
 ) {
-  const token = await openSession(ctx, user.account_id, { hasFactor })
+  // Nobody administers from a browser that was left logged in.
+  const isKept = logIn.isKept && !user.is_administrator
+  const { token, expiresAt } = await openSession(ctx, user.account_id, { hasFactor, isKept })
   await noteLogIn(ctx, user.account_id, steps)
-  return { token, user: presentUser(user, { workplace: await workplaceAt(ctx, token) }) }
+  const session = sessionOf({ endsAt: expiresAt, isKept })
+  return { token, user: { ...presentUser(user, { workplace: await workplaceAt(ctx, token) }), session } }
 }
 
 /** The account in which the person of a new session works, if not in their own. */
@@ -150,11 +162,10 @@ async function workplaceAt(ctx: VisitorContext, token: string) {
   })
 }
 
-/** Returns the person of a session and extends the session by an hour, up to twelve hours in total. */
+/** Returns the person of a session, and extends the session. */
 export async function checkSession(ctx: Context): Promise<User> {
   const user = await signedInUser(ctx)
-  await renewSession(ctx)
-  return user
+  return { ...user, ...presentSession(ctx, await renewSession(ctx)) }
 }
 
 /** @throws {Refusal} not found unless it is the caller */
@@ -172,6 +183,7 @@ export async function signedInUser(ctx: Context): Promise<User> {
   return {
     ...presentUser(user, { locked: ctx.lockedMemberships, workplace: workplaceOf(ctx) }, linked),
     list_layout: layout,
+    ...presentSession(ctx),
     ...(impersonation !== null && { impersonated_until: impersonation.until.toISOString() }),
   }
 }

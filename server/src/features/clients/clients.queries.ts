@@ -50,6 +50,7 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
     .select((eb) => membershipsOf(eb.ref('clients.account_id')).as('memberships'))
     .innerJoin('sessions', 'sessions.account_id', 'clients.account_id')
     .select(['last_used_at', 'authenticated_at', 'impersonated_by', 'absolute_expires_at'])
+    .select(['sessions.expires_at', 'sessions.is_kept'])
     .select(factorAt.as('factor_at'))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -10,7 +10,7 @@ import { invalid, limitReached, notFound, Refusal, unauthenticated } from '../..
 import { addressOfFile } from '../../platform/http/files.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
 import { hashOf } from '../../platform/token.ts'
-import { type LogInStep, noteLogIn, noteRefusedLogIn } from '../activity-log/log-ins.service.ts'
+import { noteLogIn, noteRefusedLogIn } from '../activity-log/log-ins.service.ts'
 import { linkedBy } from '../auth/linked.service.ts'
 import { presentEnd, presentLocked, unsaid } from '../auth/user.presenter.ts'
 import { presentBrand } from '../brands/brand.presenter.ts'
@@ -23,8 +23,16 @@ import { hashPassword, isRightPassword, renewHash } from '../credentials/passwor
 import { requireLimitOf } from '../limits/limits.service.ts'
 import { ownListLayout } from '../list-layout/list-layout.service.ts'
 import { inviterOf, openAccount } from '../memberships/memberships.service.ts'
+import type { LogIn } from '../second-factor/log-in.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
-import { closeSession, openSession, renewSession, usedSession } from '../sessions/open-sessions.service.ts'
+import {
+  closeSession,
+  openSession,
+  presentSession,
+  renewSession,
+  sessionOf,
+  usedSession,
+} from '../sessions/open-sessions.service.ts'
 import { findByCode, use } from './client-invitations.queries.ts'
 import * as queries from './clients.queries.ts'
 import { refuseTaken } from './taken-names.ts'
@@ -55,7 +63,7 @@ export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<type
     const isStillRight = await queries.lockPassword(inside.db, client.client_account_id, passwordHash)
     if (!isStillRight) throw invalid('username', messages.wrongCredentials)
     const left = await secondStepOf(inside, client.client_account_id, 'password')
-    return left ?? enter(inside, client, { steps: ['password'] })
+    return left ?? enter(inside, client, { steps: ['password'], isKept: input.keep === 1 })
   })
 }
 
@@ -63,21 +71,21 @@ export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<type
 export async function enterClientWithFactor(
   ctx: VisitorContext,
   accountId: number,
-  steps: readonly LogInStep[],
+  logIn: LogIn,
 ): Promise<SignIn | null> {
   const client = await queries.findByAccount(ctx.db, accountId)
   if (client === undefined) return null
-  return enter(ctx, client, { steps, hasFactor: true })
+  return enter(ctx, client, { ...logIn, hasFactor: true })
 }
 
 async function enter(
   ctx: VisitorContext,
   client: Parameters<typeof presentClient>[0] & { client_account_id: number },
-  { steps, hasFactor = false }: { steps: readonly LogInStep[]; hasFactor?: boolean },
+  { steps, hasFactor = false, isKept }: LogIn & { hasFactor?: boolean },
 ): Promise<SignIn> {
-  const token = await openSession(ctx, client.client_account_id, { hasFactor })
+  const { token, expiresAt } = await openSession(ctx, client.client_account_id, { hasFactor, isKept })
   await noteLogIn(ctx, client.client_account_id, steps)
-  return { token, user: presentClient(client) }
+  return { token, user: { ...presentClient(client), session: sessionOf({ endsAt: expiresAt, isKept }) } }
 }
 
 /** Registers a client with the brand's initial package. */
@@ -155,11 +163,10 @@ async function requireClientLimit(ctx: SystemContext & { db: Transaction<Tables>
   })
 }
 
-/** Returns the client of a session and extends the session by an hour, up to twelve hours in total. */
+/** Returns the client of a session, and extends the session. */
 export async function checkClient(ctx: Context): Promise<User> {
   const client = await signedInClient(ctx)
-  await renewSession(ctx)
-  return client
+  return { ...client, ...presentSession(ctx, await renewSession(ctx)) }
 }
 
 /** The signed-in client as all screens show them. */
@@ -169,6 +176,7 @@ export async function signedInClient(ctx: Context): Promise<User> {
   const { impersonation } = ctx.session
   return {
     ...presentClient(client),
+    ...presentSession(ctx),
     list_layout: await ownListLayout(ctx),
     ...presentLocked(ctx.lockedMemberships),
     ...(await linkedBy(ctx)),

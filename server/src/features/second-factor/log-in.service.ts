@@ -12,8 +12,11 @@ import { countTry, findChallenge, openChallenge, type Purpose, useChallenge } fr
 import { mailPerson } from './notices.ts'
 import { admitProof, isProven, wrongProof } from './proof.service.ts'
 
+/** The steps of a log-in, and whether the person stays logged in. */
+export type LogIn = { steps: readonly LogInStep[]; isKept: boolean }
+
 /** Creates a session for an account whose person passed a second factor; null for an account of the other kind. */
-type Enter = (ctx: VisitorContext, accountId: number, steps: readonly LogInStep[]) => Promise<SignIn | null>
+type Enter = (ctx: VisitorContext, accountId: number, logIn: LogIn) => Promise<SignIn | null>
 
 /** Functions that log in people of the site, and clients of a brand. */
 export type Entrances = { person: Enter; client: Enter }
@@ -49,7 +52,7 @@ export async function beginSecondStep(
  */
 export async function finishSecondStep(
   ctx: VisitorContext,
-  { challenge, ...proof }: ParsedInputOf<typeof calls.finishSecondStep>,
+  { challenge, keep = false, ...proof }: ParsedInputOf<typeof calls.finishSecondStep>,
   entrances: Entrances,
 ): Promise<SignIn> {
   const { accountId, firstStep } = await begunBy(ctx, challenge)
@@ -65,16 +68,16 @@ export async function finishSecondStep(
     await lockLogIn(inside, accountId)
     if (!(await useChallenge(inside.db, challenge, boundTo(ctx, 'log_in')))) throw expired()
     const steps = [...(firstStep === null ? [] : [firstStep]), proof.method]
-    return enter(inside, { accountId, steps }, entrances)
+    return enter(inside, { accountId, steps, isKept: keep }, entrances)
   })
 }
 
 async function enter(
   ctx: VisitorContext,
-  { accountId, steps }: { accountId: number; steps: readonly LogInStep[] },
+  { accountId, ...logIn }: LogIn & { accountId: number },
   { person, client }: Entrances,
 ): Promise<SignIn> {
-  const entered = (await person(ctx, accountId, steps)) ?? (await client(ctx, accountId, steps))
+  const entered = (await person(ctx, accountId, logIn)) ?? (await client(ctx, accountId, logIn))
   if (entered === null) throw forbidden()
   return entered
 }
@@ -89,7 +92,7 @@ export async function beginPasskeyLogIn(ctx: VisitorContext) {
 /** Logs in the person of a passkey. Only people of the site: clients of a brand log in at their brand. */
 export async function finishPasskeyLogIn(
   ctx: VisitorContext,
-  { assertion }: ParsedInputOf<typeof calls.finishPasskeyLogIn>,
+  { assertion, keep = false }: ParsedInputOf<typeof calls.finishPasskeyLogIn>,
   { person }: Pick<Entrances, 'person'>,
 ): Promise<SignIn> {
   const bound = boundTo(ctx, 'passkey_log_in')
@@ -100,7 +103,7 @@ export async function finishPasskeyLogIn(
   return transaction(ctx, async (inside) => {
     await lockLogIn(inside, accountId)
     if (!(await useChallenge(inside.db, challenge, bound))) throw expired()
-    const entered = await person(inside, accountId, ['passkey'])
+    const entered = await person(inside, accountId, { steps: ['passkey'], isKept: keep })
     if (entered === null) throw invalid('assertion', messages.wrongPasskey)
     return entered
   })

@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
 import {
   type Context,
@@ -17,19 +18,28 @@ import * as queries from './sessions.queries.ts'
 const minute = 60_000
 const slidingLifetime = 60 * minute
 const absoluteLifetime = 12 * 60 * minute
+/** Of sessions of people who stay logged in: since the last use, and altogether. */
+const keptLifetime = 30 * DAY
+const absoluteKeptLifetime = 365 * DAY
+
+const newEnds = (now: number) => ({
+  usual: new Date(now + slidingLifetime),
+  kept: new Date(now + keptLifetime),
+})
 
 /**
  * Creates a session for the owner of an account, and ends the browser's former session.
- * `hasFactor`: they passed a second factor too.
- * @returns the bearer token; only the holder keeps it
+ * `hasFactor`: they passed a second factor too. `isKept`: they stay logged in for 30 days since the last use.
+ * @returns the bearer token, which only the holder keeps, and when the session ends
  */
 export async function openSession(
   ctx: VisitorContext,
   accountId: number,
-  { hasFactor = false } = {},
-): Promise<string> {
+  { hasFactor = false, isKept = false } = {},
+): Promise<{ token: string; expiresAt: Date }> {
   const token = createToken()
   const now = Date.now()
+  const expiresAt = newEnds(now)[isKept ? 'kept' : 'usual']
   if (ctx.visitor.token !== null) await queries.deleteSession(ctx.db, hashOf(ctx.visitor.token))
   await queries.insertSession(ctx.db, {
     tokenHash: hashOf(token),
@@ -37,12 +47,13 @@ export async function openSession(
     ip: ctx.visitor.ip,
     agent: ctx.visitor.agent,
     hasFactor,
+    isKept,
     opener: null,
     now: new Date(now),
-    expiresAt: new Date(now + slidingLifetime),
-    absoluteExpiresAt: new Date(now + absoluteLifetime),
+    expiresAt,
+    absoluteExpiresAt: new Date(now + (isKept ? absoluteKeptLifetime : absoluteLifetime)),
   })
-  return token
+  return { token, expiresAt }
 }
 
 /**
@@ -57,7 +68,7 @@ export async function openSessionAs(ctx: Context & VisitorContext, accountId: nu
   if (!isThemselves(ctx)) throw forbidden(messages.notAsSomebodyElse)
   const token = createToken()
   const now = Date.now()
-  const opener = await queries.renewSession(ctx.db, ctx.session.tokenHash, new Date(now + slidingLifetime))
+  const opener = await queries.renewSession(ctx.db, ctx.session.tokenHash, newEnds(now))
   if (opener === undefined) throw unauthenticated()
   const end = new Date(Math.min(now + minutes * minute, opener.expires_at.getTime()))
   await queries.insertSession(ctx.db, {
@@ -66,6 +77,7 @@ export async function openSessionAs(ctx: Context & VisitorContext, accountId: nu
     ip: ctx.visitor.ip,
     agent: ctx.visitor.agent,
     hasFactor: false,
+    isKept: false,
     opener: { accountId: ctx.person.accountId, sessionId: opener.id },
     now: new Date(now),
     expiresAt: end,
@@ -80,10 +92,25 @@ export const lockLogIn = ({ db }: SystemContext, accountId: number) => lockPerso
 /** Waits for running log-ins and blocks new ones. Call it in a transaction that changes the requirements of a log-in. */
 export const lockLogIns = ({ db }: SystemContext, accountId: number) => lockPerson(db, accountId, 'alone')
 
-/** Extends the session by an hour, up to twelve hours in total. */
-export async function renewSession(ctx: Context) {
-  await queries.renewSession(ctx.db, ctx.session.tokenHash, new Date(Date.now() + slidingLifetime))
+/**
+ * Extends the session by an hour, up to twelve hours in total; a kept one by 30 days, up to a year.
+ * @returns when it ends
+ * @throws {Refusal} unauthenticated if it has just ended
+ */
+export async function renewSession(ctx: Context): Promise<Date> {
+  const renewed = await queries.renewSession(ctx.db, ctx.session.tokenHash, newEnds(Date.now()))
+  if (renewed === undefined) throw unauthenticated()
+  return renewed.expires_at
 }
+
+/** What the person's screens need to know of a session; nothing for somebody who acts as them. */
+export const presentSession = ({ session }: Pick<Context, 'session'>, endsAt = session.expiresAt) =>
+  session.impersonation === null ? { session: sessionOf({ endsAt, isKept: session.isKept }) } : {}
+
+export const sessionOf = ({ endsAt, isKept }: { endsAt: Date; isKept: boolean }) => ({
+  seconds_left: Math.max(Math.floor((endsAt.getTime() - Date.now()) / 1000), 0),
+  is_kept: isKept ? (1 as const) : (0 as const),
+})
 
 /** Whether the session with this hash has neither ended nor expired. */
 export const isSessionOpen = ({ db }: SystemContext, tokenHash: Buffer) =>
@@ -99,6 +126,8 @@ type SessionRow = {
   factor_at: Date | null
   impersonated_by: number | null
   absolute_expires_at: Date
+  expires_at: Date
+  is_kept: boolean
 }
 
 /**
@@ -119,6 +148,8 @@ export async function usedSession(
     tokenHash,
     authenticatedAt: row.authenticated_at,
     factorAt: row.factor_at,
+    expiresAt: row.expires_at,
+    isKept: row.is_kept,
     impersonation:
       row.impersonated_by === null
         ? null

@@ -16,6 +16,8 @@ export async function insertSession(
     absoluteExpiresAt: Date
     /** Whether a second factor was passed too. */
     hasFactor: boolean
+    /** Whether it lasts 30 days since its last use, not an hour. */
+    isKept: boolean
     /**
      * Account of the person who acts in the name of the session's person, and the number of their own session, with
      * which this one ends; null if the person acts themselves.
@@ -36,6 +38,7 @@ export async function insertSession(
       last_ip: session.ip,
       authenticated_at: session.now,
       factor_at: session.hasFactor ? session.now : null,
+      is_kept: session.isKept,
       impersonated_by: session.opener?.accountId ?? null,
       opened_by: session.opener?.sessionId ?? null,
     })
@@ -44,12 +47,14 @@ export async function insertSession(
 
 /**
  * Moves the end of a session forward, never past its absolute end.
+ * @param ends the new end of a session, and of one that is kept
  * @returns its number and end; undefined if it has ended
  */
-export async function renewSession(db: Db, tokenHash: Buffer, expiresAt: Date) {
+export async function renewSession(db: Db, tokenHash: Buffer, ends: { usual: Date; kept: Date }) {
+  const end = sql`CASE WHEN is_kept THEN ${ends.kept}::timestamptz ELSE ${ends.usual}::timestamptz END`
   return db
     .updateTable('sessions')
-    .set({ expires_at: sql`least(${expiresAt}::timestamptz, absolute_expires_at)` })
+    .set({ expires_at: sql`least(${end}, absolute_expires_at)` })
     .where('token_hash', '=', tokenHash)
     .returning(['id', 'expires_at'])
     .executeTakeFirst()
@@ -109,7 +114,17 @@ export async function forgetFactor(db: Db, accountId: number) {
 export async function findSessions(db: Db, accountId: number) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'token_hash', 'ip', 'last_ip', 'agent', 'created_at', 'last_used_at', 'impersonated_by'])
+    .select([
+      'id',
+      'token_hash',
+      'ip',
+      'last_ip',
+      'agent',
+      'created_at',
+      'last_used_at',
+      'impersonated_by',
+      'is_kept',
+    ])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_used_at', 'desc')

@@ -24,6 +24,7 @@ export async function listSessions(ctx: Context): Promise<OwnSession[]> {
       place: isOthers(row) ? 'Logged in as you' : await placeOf(row.last_ip ?? row.ip),
       created_at: row.created_at.toISOString(),
       last_used_at: row.last_used_at.toISOString(),
+      is_kept: row.is_kept ? (1 as const) : (0 as const),
       is_current: row.token_hash.equals(ctx.session.tokenHash) ? (1 as const) : (0 as const),
     })),
   )

@@ -353,7 +353,8 @@ export interface Columns {
     token_hash: Buffer; account_id: number; ip: string | null; agent: string | null;
     created_at: Generated<Date>; expires_at: Date; absolute_expires_at: Date; id: Generated<number>;
     last_used_at: Generated<Date>; last_ip: string | null; authenticated_at: Generated<Date>;
-    factor_at: Date | null; impersonated_by: number | null; opened_by: number | null; }
+    factor_at: Date | null; impersonated_by: number | null; opened_by: number | null;
+    is_kept: Generated<boolean>; }
   settings: { key: string; value: string; updated_at: Generated<Date>; }
   share_of_voice_days: {
     account_id: number; project_id: number; day: Day; host: string; keyword_count: number; share: number; }

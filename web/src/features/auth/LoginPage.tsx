@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { login } from '@rankline/contract/auth/calls'
 import { loginForm } from '@rankline/contract/auth/forms'
+import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { safeNext } from '../../platform/navigation.ts'
@@ -9,6 +10,7 @@ import { useSearchParams } from '../../platform/search-params.ts'
 import { signIn } from '../../platform/session.ts'
 import { useStore } from '../../platform/store.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { PasskeyLogIn } from '../second-factor/PasskeyLogIn.tsx'
@@ -25,10 +27,11 @@ export function LoginPage() {
   const problem = driverProblem(search)
   const registered = useStore(lastRegistered)
   const next = safeNext(search.next, '/dashboard')
+  const [keep, setKeep] = useState<0 | 1>(0)
   const form = useSharedForm(loginForm, {
     initial: { username: registered?.username ?? '' },
     onSubmit: async (values) => {
-      await signIn(() => call(login, values), next)
+      await signIn(() => call(login, { ...values, keep }), next, keep)
       lastRegistered.set(null)
     },
   })
@@ -62,14 +65,21 @@ export function LoginPage() {
           autoFocus={registered !== null}
           {...form.input('password')}
         />
-        <AppLink to="/forgot-password" className={styles.aside}>
-          Forgot your password?
-        </AppLink>
+        <div className={styles.below}>
+          <Checkbox
+            label="Keep me logged in"
+            checked={keep === 1}
+            onChange={({ currentTarget }) => setKeep(currentTarget.checked ? 1 : 0)}
+          />
+          <AppLink to="/forgot-password" className={styles.aside}>
+            Forgot your password?
+          </AppLink>
+        </div>
         <SubmitButton form={form} fullWidth>
           Log in
         </SubmitButton>
       </form>
-      <PasskeyLogIn next={next} />
+      <PasskeyLogIn next={next} keep={keep} />
       <SocialLinks verb="Log in" />
     </AuthPage>
   )

@@ -2,10 +2,12 @@ import { PasswordInput } from '@mantine/core'
 import type { PublicBrand } from '@rankline/contract/brands/calls'
 import { loginClient } from '@rankline/contract/clients/calls'
 import { clientLoginForm } from '@rankline/contract/clients/forms'
+import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { signIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { brandField } from '../brands/brand-field.ts'
@@ -28,10 +30,11 @@ export function BrandLoginPage() {
 }
 
 function LoginForm({ brand }: { brand: PublicBrand }) {
+  const [keep, setKeep] = useState<0 | 1>(0)
   const form = useSharedForm(clientLoginForm, {
     initial: { address_name: brand.address_name },
     onSubmit: async (values) => {
-      await signIn(() => call(loginClient, values))
+      await signIn(() => call(loginClient, { ...values, keep }), undefined, keep)
     },
   })
   return (
@@ -42,6 +45,11 @@ function LoginForm({ brand }: { brand: PublicBrand }) {
         autoComplete="current-password"
         classNames={brandField}
         {...form.input('password')}
+      />
+      <Checkbox
+        label="Keep me logged in"
+        checked={keep === 1}
+        onChange={({ currentTarget }) => setKeep(currentTarget.checked ? 1 : 0)}
       />
       <SubmitButton form={form} fullWidth>
         Log in

@@ -1,8 +1,8 @@
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { upgradeLinks } from '../../ui/shell/links.ts'
 import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
+import { upgradeLinks } from '../../ui/shell/upgrade-links.ts'
 import { PackageList } from './PackageList.tsx'
 import styles from './packages.module.css'
 

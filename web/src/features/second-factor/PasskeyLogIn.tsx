@@ -7,8 +7,11 @@ import { logInByPasskey } from './second-factor.api.ts'
 import styles from './second-factor.module.css'
 
 /** Logs in without a username or a password. */
-export function PasskeyLogIn({ next }: { next: string }) {
-  const logIn = useMutation({ mutationFn: logInByPasskey, onSuccess: (answer) => comeIn(answer, next) })
+export function PasskeyLogIn({ next, keep }: { next: string; keep: 0 | 1 }) {
+  const logIn = useMutation({
+    mutationFn: () => logInByPasskey(keep),
+    onSuccess: (answer) => comeIn(answer, next),
+  })
   const problem = logIn.isError ? passkeyProblem(logIn.error) : null
   if (!canUsePasskeys()) return null
   return (

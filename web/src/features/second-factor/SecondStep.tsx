@@ -64,7 +64,7 @@ function CodeStep({
   const form = useSharedForm(codeForm, {
     onSubmit: async ({ code }) => {
       try {
-        comeIn(await finishByCode(begun.challenge, method, code ?? ''), begun.next)
+        comeIn(await finishByCode(begun, method, code ?? ''), begun.next)
       } catch (error) {
         onFailed(error)
         throw error
@@ -83,7 +83,7 @@ function CodeStep({
 
 function PasskeyStep({ begun, onFailed, formClass = styles.form }: StepProps) {
   const step = useMutation({
-    mutationFn: () => finishByPasskey(begun.challenge),
+    mutationFn: () => finishByPasskey(begun),
     onSuccess: (answer) => comeIn(answer, begun.next),
     onError: onFailed,
   })

@@ -80,15 +80,17 @@ export async function confirmByCode(method: 'password' | 'totp' | 'recovery', co
   await changed()
 }
 
-export const finishByCode = (challenge: string, method: 'totp' | 'recovery', code: string) =>
-  call(calls.finishSecondStep, { challenge, method, code })
+type Begun = { challenge: string; keep: 0 | 1 }
 
-export async function finishByPasskey(challenge: string) {
+export const finishByCode = ({ challenge, keep }: Begun, method: 'totp' | 'recovery', code: string) =>
+  call(calls.finishSecondStep, { challenge, method, code, keep })
+
+export async function finishByPasskey({ challenge, keep }: Begun) {
   const assertion = await askForPasskey(await call(calls.beginSecondStep, { challenge }))
-  return call(calls.finishSecondStep, { challenge, method: 'passkey', assertion })
+  return call(calls.finishSecondStep, { challenge, method: 'passkey', assertion, keep })
 }
 
-export async function logInByPasskey() {
+export async function logInByPasskey(keep: 0 | 1) {
   const assertion = await askForPasskey(await call(calls.beginPasskeyLogIn, {}))
-  return call(calls.finishPasskeyLogIn, { assertion })
+  return call(calls.finishPasskeyLogIn, { assertion, keep })
 }

@@ -47,13 +47,14 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const { id, device, place, created_at, last_used_at, is_current } = session
+  const { id, device, place, created_at, last_used_at, is_current, is_kept } = session
   const ending = useMutation({ mutationFn: () => keepingPlace(() => end(id)) })
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.device}>
           {device}
+          {is_kept === 1 && <span className={styles.kept}>Stays logged in</span>}
           {is_current === 1 && <span className={styles.current}>This session</span>}
         </p>
         <p className={styles.about}>

@@ -41,12 +41,6 @@ export const dashboardLinks = [
   { label: 'Alerts', to: '/alerts' },
 ] as const
 
-/** The links of the menu for packages and billing. */
-export const upgradeLinks = [
-  { label: 'PACKAGES', to: '/account/upgrade/packages' },
-  { label: 'BILLING', to: '/account/upgrade/billing' },
-] as const
-
 /** The person's own links, above log-out. */
 export const personLinks: readonly ShellLink[] = [
   { label: 'Dashboard', to: '/dashboard', only: 'site' },

@@ -1,0 +1,26 @@
+import { listKeywords } from '@rankline/contract/keywords/calls'
+import { allProjectsQuery } from '../features/projects/projects.api.ts'
+import { call } from '../platform/api.ts'
+import { queryClient } from '../platform/query.ts'
+
+// What search-or-jump finds besides pages; it loads when somebody opens it.
+
+export async function loadProjects() {
+  const all = await queryClient.fetchQuery(allProjectsQuery)
+  return all.map(({ id, name, url_short: url, is_owner, username, is_archived }) => ({
+    label: name,
+    to: `/projects/${id}/keywords`,
+    hint: [url, ...(is_owner ? [] : [username]), ...(is_archived ? ['archived'] : [])].join(' · '),
+  }))
+}
+
+export async function searchKeywords(text: string, signal: AbortSignal) {
+  const { data } = await call(listKeywords, { keyword_query: text }, { background: true, signal })
+  return data.map(({ id, keyword_name, project_name, engine_name, current_position }) => ({
+    label: keyword_name,
+    to: `/keywords/${id}`,
+    hint: [project_name, engine_name, ...(current_position === null ? [] : [`#${current_position}`])].join(
+      ' · ',
+    ),
+  }))
+}
