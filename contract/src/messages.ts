@@ -174,6 +174,7 @@ export const messages = {
   alertCreated: 'The alert has been created.',
   alertsDeleted: (count: number) =>
     count === 1 ? 'The alert has been deleted.' : `${counted(count, 'alert')} have been deleted.`,
+  unknownTimeZone: 'There is no such time zone.',
   noSuchFolder: 'There is no such folder.',
   noSuchProjectTag: 'There is no such project tag.',
   tooManyAlerts: (most: number) => `An account may have ${most} alerts. Delete one to create another.`,

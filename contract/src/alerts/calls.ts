@@ -17,7 +17,7 @@ import {
   page,
   timestamp,
 } from '../wire.ts'
-import { alertScopes, alertTriggerForm, createAlertForm, updateAlertForm } from './forms.ts'
+import { alertDeliveries, alertScopes, alertTriggerForm, createAlertForm, updateAlertForm } from './forms.ts'
 import { eventKind } from './kinds.ts'
 import { type AlertAction, type AlertType, alertTypeNames, needsValue } from './triggers.ts'
 
@@ -61,6 +61,11 @@ export const alert = z.object({
   trigger_target: z.string().nullable(),
   /** Separated by commas. */
   destination_types: z.string(),
+  delivery: z.enum(alertDeliveries),
+  delivery_hour: z.int().nullable(),
+  delivery_time_zone: z.string().nullable(),
+  /** The next daily message, if something has changed until then; null for messages at once. */
+  next_digest_at: timestamp.nullable(),
   status: flag,
   disable_after_first: flag,
   prevent_spam: flag,
@@ -125,6 +130,10 @@ const alertIn = (form: Omit<AlertForm, `destination_${string}`>) => ({
   isEnabled: form.alert_settings?.includes('enable_alerts') ?? false,
   disableAfterFirst: form.alert_settings?.includes('disable_after_first') ?? false,
   preventSpam: form.alert_settings?.includes('prevent_spam') ?? false,
+  digest:
+    form.delivery === 'daily'
+      ? { hour: form.delivery_hour ?? 0, timeZone: form.delivery_time_zone?.trim() ?? '' }
+      : null,
 })
 
 export const createAlert = endpoint({

@@ -16,6 +16,9 @@ import { actionsOf, actionsWithValue, alertActions, alertTypeNames } from './tri
 /** Sources of many projects. Which projects these are is decided whenever the alert fires. */
 export const alertScopes = ['all', 'folder', 'project_tag'] as const
 
+/** When messages are sent: each at once, or what has collected once a day. */
+export const alertDeliveries = ['at_once', 'daily'] as const
+
 export const alertSettings = ['enable_alerts', 'disable_after_first', 'prevent_spam'] as const
 export type AlertSetting = (typeof alertSettings)[number]
 
@@ -58,6 +61,13 @@ export const createAlertForm = defineForm({
   ...alertTriggerFields,
   name: text(required(), between(1, 50)),
   alert_settings: list(oneOf(...alertSettings)).withDefault(['enable_alerts']),
+  delivery: text(oneOf(...alertDeliveries)).describedAs(
+    'daily: one message a day with all such alerts of the caller. Without it, at once.',
+  ),
+  delivery_hour: integer(requiredIf('delivery', 'daily'), between(0, 23)),
+  delivery_time_zone: text(requiredIf('delivery', 'daily'), max(64)).describedAs(
+    'The time zone of the hour, such as Europe/Berlin.',
+  ),
 })
 
 /** All fields of an edited alert; its destinations may keep their addresses. */

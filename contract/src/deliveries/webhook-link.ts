@@ -21,7 +21,7 @@ const kept = [
   ...['project_id', 'name', 'destination_type', ...REPORT_DESTINATIONS.map(addressField)],
   ...['source_type', 'source_type_tag', 'source_scope', 'source_scope_name'],
   ...['trigger_type', 'trigger_action', 'trigger_value', 'trigger_target'],
-  ...['alert_settings', 'enable_alerts'],
+  ...['alert_settings', 'enable_alerts', 'delivery', 'delivery_hour', 'delivery_time_zone'],
   ...['document_type', 'document_detail', 'timer', 'enable_reports'],
   ...['alert_id', 'report_id'],
 ] as const

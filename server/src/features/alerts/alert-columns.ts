@@ -1,12 +1,25 @@
+import { isTimeZone } from '@rankline/contract/account/time-display'
 import type * as calls from '@rankline/contract/alerts/calls'
 import type { Destination } from '@rankline/contract/deliveries/destinations'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
 import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
 import { requestedScope } from './alert-scope.ts'
 import { requestedTarget } from './alert-target.ts'
+import { nextDigest } from './digest-time.ts'
 
 type Asked = Omit<ParsedInputOf<typeof calls.createAlert>, 'destinations'>
+
+/** @throws {Refusal} for an unknown time zone */
+function digestColumns(digest: Asked['digest']) {
+  if (digest === null) return { digest_hour: null, digest_time_zone: null, digest_at: null }
+  const { hour, timeZone } = digest
+  if (!isTimeZone(timeZone)) throw invalid('delivery_time_zone', messages.unknownTimeZone)
+  const digest_at = nextDigest(new Date(), hour, timeZone)
+  return { digest_hour: hour, digest_time_zone: timeZone, digest_at }
+}
 
 /** Columns that the form fills in. The caller becomes the alert's creator: it reports only the projects they see. */
 export const alertColumns = async (ctx: Context, asked: Asked, to: Destination[]) => ({
@@ -25,4 +38,5 @@ export const alertColumns = async (ctx: Context, asked: Asked, to: Destination[]
   is_enabled: asked.isEnabled,
   disable_after_first: asked.disableAfterFirst,
   prevent_spam: asked.preventSpam,
+  ...digestColumns(asked.digest),
 })

@@ -44,6 +44,9 @@ const columns = [
   'alerts.trigger_value',
   'alerts.trigger_target',
   'alerts.destination_types',
+  'alerts.digest_hour',
+  'alerts.digest_time_zone',
+  'alerts.digest_at',
   'alerts.is_enabled',
   'alerts.disable_after_first',
   'alerts.prevent_spam',
@@ -213,6 +216,15 @@ export async function snooze(
     .set({ snoozed_until: until, updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .execute()
+}
+
+export async function setDigestTime(db: Db, accountId: number, ids: readonly number[], at: Date) {
+  await db
+    .updateTable('alerts')
+    .set({ digest_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
     .execute()
 }
 

@@ -12,11 +12,16 @@ const SPAM_PAUSE = 60 * 60 * 1000
 /** SQL condition: whether an enabled alert may send its pending hits now. */
 const isFreeToSend = (now: Date) => sql`
   (snoozed_until IS NULL OR snoozed_until <= ${now})
+  AND (digest_at IS NULL OR digest_at <= ${now})
   AND (NOT prevent_spam OR sent_at IS NULL OR sent_at <= ${new Date(now.getTime() - SPAM_PAUSE)})`
 
 /** Checks for a row that is already loaded whether the alert may send now. */
-export const mayFreelySend = ({ snoozed_until, prevent_spam, sent_at }: AlertRow, now: Date): boolean =>
+export const mayFreelySend = (
+  { snoozed_until, digest_at, prevent_spam, sent_at }: AlertRow,
+  now: Date,
+): boolean =>
   (snoozed_until === null || snoozed_until <= now) &&
+  (digest_at === null || digest_at <= now) &&
   (!prevent_spam || sent_at === null || sent_at.getTime() <= now.getTime() - SPAM_PAUSE)
 
 /**

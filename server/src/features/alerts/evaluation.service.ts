@@ -7,6 +7,7 @@ import { groupBy } from '../../platform/group-by.ts'
 import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import { findGroupedProjects, projectsInScope } from './alert-scope.ts'
 import { comparableTypes } from './comparable-types.service.ts'
+import { sendDigests, skipEmptyDigests } from './digests.service.ts'
 import * as queries from './evaluation.queries.ts'
 import * as hitQueries from './hits.queries.ts'
 import { type HitChanges, hitsOf } from './keyword-hits.ts'
@@ -49,6 +50,7 @@ async function evaluatePart(ctx: InTransaction, accountId: number, now: Date): P
   const { checks, taken } = await queries.takeChecks(db, accountId, MOST_CHECKS)
   const alerts = await queries.lockAlerts(db, accountId)
   if (alerts.length === 0 || (await queries.isAccountPaused(db, accountId))) return taken
+  await skipEmptyDigests(db, accountId, alerts, { checks, now })
   const sees = await sightsOf(ctx, accountId, alerts, now)
   const pending = await hitQueries.findUnreported(
     db,
@@ -188,7 +190,14 @@ async function sendDue(
   accountId: number,
   { alerts, sees, now }: { alerts: queries.AlertRow[]; sees: Sees; now: Date },
 ) {
-  const free = alerts.filter((alert) => queries.mayFreelySend(alert, now))
+  const sendable = alerts.filter((alert) => queries.mayFreelySend(alert, now))
+  await sendDigests(
+    ctx,
+    accountId,
+    sendable.filter((alert) => alert.digest_at !== null),
+    { sees, now },
+  )
+  const free = sendable.filter((alert) => alert.digest_at === null)
   const ids = await hitQueries.findAlertsWithHits(
     ctx.db,
     accountId,

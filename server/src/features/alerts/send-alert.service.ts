@@ -20,10 +20,10 @@ import type { AlertRow } from './evaluation.queries.ts'
 import * as queries from './hits.queries.ts'
 import { takePendingHits } from './pending-hits.ts'
 
-type InTransaction = SystemContext & { db: Transaction<Tables> }
+export type InTransaction = SystemContext & { db: Transaction<Tables> }
 
 /** The projects that an alert reaches now: null for all, undefined if they have left the account. */
-type Seen = readonly number[] | null | undefined
+export type Seen = readonly number[] | null | undefined
 
 /**
  * Queues one message with all pending hits of an alert, and a notification for its creator. Call it in the transaction that
@@ -36,7 +36,16 @@ export async function sendAlert(
   now: Date,
 ): Promise<void> {
   const error = await attempted(ctx.db, () => makeMessage(ctx, alert, projectIds, now))
-  if (error === undefined) return
+  if (error !== undefined) await noteFailure(ctx, alert, error, now)
+}
+
+/** Reports a failure once, until a message is made again. */
+export async function noteFailure(
+  ctx: InTransaction,
+  alert: AlertRow,
+  error: unknown,
+  now: Date,
+): Promise<void> {
   ctx.log.error(error, `alert ${alert.id} could not be sent, trying again`)
   if (await queries.noteFailing(ctx.db, alert.account_id, alert.id, now))
     await noteOwnActivity(ctx, alert.account_id, {
@@ -45,12 +54,16 @@ export async function sendAlert(
     })
 }
 
-async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen, now: Date): Promise<void> {
+/** The name of the source of an alert; undefined if it is deleted. */
+export async function sourceNameOf({ db }: InTransaction, alert: AlertRow): Promise<string | undefined> {
   const { account_id: accountId, project_id: projectId, tag_id: tagId } = alert
-  const sourceName =
-    alert.project_scope === null
-      ? await queries.findSourceName(ctx.db, accountId, { projectId, tagId })
-      : scopeText(alert)
+  if (alert.project_scope !== null) return scopeText(alert)
+  return queries.findSourceName(db, accountId, { projectId, tagId })
+}
+
+async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen, now: Date): Promise<void> {
+  const { account_id: accountId, project_id: projectId } = alert
+  const sourceName = await sourceNameOf(ctx, alert)
   const clickShares = await currentClickShares(ctx, accountId)
   const pending = await takePendingHits(ctx.db, alert, projectIds, clickShares)
   if (pending === undefined || sourceName === undefined) return
@@ -70,7 +83,7 @@ async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen
 }
 
 /** Decrypts the destinations; none if their key is lost, so that other alerts and the notification are still sent. */
-function destinationsOf({ installation, log }: SystemContext, alert: AlertRow) {
+export function destinationsOf({ installation, log }: SystemContext, alert: AlertRow) {
   try {
     return decryptDestinations(installation, alert.account_id, alert.destinations)
   } catch (error) {

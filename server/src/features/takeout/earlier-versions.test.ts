@@ -57,7 +57,7 @@ function asVersion3(files: ReadonlyMap<string, Buffer>) {
 }
 
 /** Columns of alerts that version 7 brought. */
-const ofScopes = ['project_scope', 'scope_name']
+const ofScopes = ['project_scope', 'scope_name', 'digest_hour', 'digest_time_zone', 'digest_at']
 
 /** Removes the columns of version 7. The manifest stays. */
 function asVersion6(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {

@@ -31,7 +31,8 @@ export interface Columns {
     enabled_at: Date; disable_after_first: boolean; prevent_spam: boolean; snoozed_until: Date | null;
     sent_at: Date | null; compared_day: Day; created_at: Generated<Date>; updated_at: Generated<Date>;
     failing_since: Date | null; trigger_target: string | null; project_scope: string | null;
-    scope_name: string | null; }
+    scope_name: string | null; digest_hour: number | null; digest_time_zone: string | null;
+    digest_at: Date | null; }
   allowances: {
     account_id: number | null; allowed_daily_requests: number | null; allowed_keywords: number | null;
     allowed_keywords_per_project: number | null; allowed_projects: number | null;

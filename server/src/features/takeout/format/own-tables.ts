@@ -1,3 +1,4 @@
+import { isTimeZone } from '@rankline/contract/account/time-display'
 import { alertActions } from '@rankline/contract/alerts/triggers'
 import { DESTINATION_TYPES } from '@rankline/contract/deliveries/forms'
 import { z } from 'zod'
@@ -167,6 +168,13 @@ export const ownTables: readonly TakeoutTable[] = [
       enabled_at: time(),
       disable_after_first: flag(),
       prevent_spam: flag(),
+      digest_hour: since(7, null, orNull(int(0, 23))),
+      digest_time_zone: since(
+        7,
+        null,
+        orNull({ kind: 'text', schema: z.string().max(64).refine(isTimeZone) }),
+      ),
+      digest_at: since(7, null, orNull(time())),
       snoozed_until: orNull(time()),
       sent_at: orNull(time()),
       failing_since: orNull(time()),

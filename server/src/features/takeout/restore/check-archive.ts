@@ -79,7 +79,7 @@ function refersWell({ columns }: TakeoutTable, row: Row, known: ReadonlyMap<stri
 function isPossible({ name }: TakeoutTable, row: Row): boolean {
   if (name === 'projects') return countryById(Number(row.country_id)) !== undefined
   if (name === 'keywords') return isTrackable(row)
-  if (name === 'alerts') return hasOneSource(row) && hasAddresses(row)
+  if (name === 'alerts') return hasOneSource(row) && isWholeDigest(row) && hasAddresses(row)
   if (name === 'reports') return String(row.start_on) <= String(row.end_on) && hasAddresses(row)
   return true
 }
@@ -93,6 +93,10 @@ const hasOneSource = ({
 }: Row): boolean =>
   [project, tag, scope].filter((one) => one !== null).length === 1 &&
   (name !== null) === (scope !== null && scope !== 'all')
+
+/** A digest has an hour, a time zone and a next time, or none of them. */
+const isWholeDigest = ({ digest_hour: hour, digest_time_zone: zone, digest_at: at }: Row): boolean =>
+  new Set([hour, zone, at].map((one) => one === null)).size === 1
 
 function isTrackable(row: Row): boolean {
   const phrase = String(row.phrase)
