@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { listBrands } from '@rankline/contract/brands/calls'
+import sharp from 'sharp'
 import { newBrand, newDashboard, newPackage } from './agency.ts'
 import { chooseFor, rowOf } from './lists.ts'
 import { test } from './person.ts'
@@ -25,6 +26,8 @@ test('WL-005 WL-057 WL-023 the list of brands shows their addresses and asks bef
 test('WL-006 WL-053 a new brand starts with the default theme', async ({ page, person }) => {
   await newPackage(person)
   await page.goto('/white-label/brands/create')
+  await expect(page.getByRole('checkbox', { name: /invitation/ })).toBeChecked()
+  await page.getByText('Advanced: all colours').click()
   for (const [label, color] of [
     ['Background', '#3D4968'],
     ['Button', '#FFAA05'],
@@ -89,6 +92,7 @@ test('WL-007 WL-119 the preview follows the form before it is saved, and warns o
   const ground = () =>
     preview.locator('[data-form]').evaluate((form) => getComputedStyle(form).backgroundColor)
   expect(await ground()).toBe('rgb(61, 73, 104)')
+  await page.getByText('Advanced: all colours').click()
   await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#102030')
   await expect.poll(ground).toBe('rgb(16, 32, 48)')
   await page.getByRole('textbox', { name: 'Text of the fields', exact: true }).fill('#222222')
@@ -130,4 +134,70 @@ test('WL-081 the choice of the logo appears with two valid logos only', async ({
     .getByLabel('Logo', { exact: true })
     .setInputFiles({ ...file, name: 'a.gif', mimeType: 'image/gif' })
   await expect(choice).toHaveCount(0)
+})
+
+test('one color makes a brand, text that cannot be read is refused, and one press repairs it', async ({
+  page,
+  person,
+}) => {
+  const brand = await newBrand(person)
+  await page.goto(`/white-label/brands/${brand.id}/edit`)
+  // The default of the specification cannot be read, so its pages are painted in another color.
+  const field = page
+    .getByRole('complementary', { name: /^Preview/ })
+    .locator('input')
+    .first()
+  const contrast = () =>
+    field.evaluate((input) => {
+      const { color, backgroundColor } = getComputedStyle(input)
+      return color === backgroundColor
+    })
+  expect(await contrast()).toBe(false)
+  await page.getByRole('button', { name: /^Use #/ }).click()
+  await page.getByRole('textbox', { name: 'Brand colour' }).fill('#cc0033')
+  await page.getByText('Advanced: all colours').click()
+  for (const [label, color] of [
+    ['Button', '#cc0033'],
+    ['Text of the button', '#ffffff'],
+    ['Focus', '#cc0033'],
+  ] as const)
+    await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(color)
+  await page.getByRole('textbox', { name: 'Labels', exact: true }).fill('#3d4970')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^This text cannot be read on #3D4968/).last()).toBeVisible()
+  await page.getByRole('button', { name: /^Use #/ }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/white-label/brands')
+})
+
+test('a logo of any size is scaled, and the application and a report are previewed with it', async ({
+  page,
+  person,
+}) => {
+  await newPackage(person)
+  await page.goto('/white-label/brands/create')
+  const size = { width: 1200, height: 300 }
+  const buffer = await sharp({ create: { ...size, channels: 3, background: '#cc0033' } })
+    .png()
+    .toBuffer()
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer }
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(file)
+  await page.getByLabel('Logo for dark backgrounds').setInputFiles(file)
+  await page.getByText('Application', { exact: true }).click()
+  const preview = page.getByRole('complementary', { name: 'Preview of the application' })
+  const shown = () =>
+    preview
+      .locator('img')
+      .first()
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  await expect.poll(shown).toEqual([200, 50])
+  await page.getByText('Report', { exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Preview of the report' })).toContainText('SEO report')
+  await page.getByLabel('Name', { exact: true }).fill('Northwind')
+  await page.getByLabel('Address', { exact: true }).fill(`north-${Date.now()}`)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page).toHaveURL('/white-label/brands')
+  const [brand] = (await person.call(listBrands, { page: 1 })).data
+  expect(brand?.logo).toBeTruthy()
+  expect(brand?.brand_settings).toEqual(['only_by_invitation'])
 })

@@ -230,6 +230,8 @@ export const messages = {
     ]),
   resaleLimit: (most: number) => `must be between 0-${most}`,
   disabledPackage: 'must be an enabled package',
+  illegibleColor: (ground: string, legible: string) =>
+    `This text cannot be read on ${ground}. Choose another colour, such as ${legible}.`,
   brandCreated: 'The brand has been created.',
   brandUpdated: 'The brand has been updated.',
   brandDomainSet: 'The domain has been saved.',

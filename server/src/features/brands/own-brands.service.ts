@@ -1,6 +1,6 @@
 import type * as calls from '@rankline/contract/brands/calls'
 import type { OwnBrand } from '@rankline/contract/brands/calls'
-import { themeOf } from '@rankline/contract/brands/theme'
+import { type BrandTheme, illegibleTexts, themeOf } from '@rankline/contract/brands/theme'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
@@ -147,6 +147,8 @@ async function changeOf(ctx: Context, form: BrandDesign, before: object = {}): P
   const { slogan, logo, logo_dark: dark, icon, brand_settings: settings, ...others } = form
   const { reply_to, terms_url, privacy_url, mail_footer, report_intro, ...theme } = others
   const sent = Object.entries(theme).filter(([, value]) => value !== undefined)
+  const changed = themeOf({ ...before, ...Object.fromEntries(sent) })
+  requireLegible(changed, Object.fromEntries(sent))
   const pictures = {
     logo_path: logo == null ? null : await encodedLogo({ field: 'logo', picture: logo }),
     logo_path_dark: dark == null ? null : await encodedLogo({ field: 'logo_dark', picture: dark }),
@@ -166,8 +168,15 @@ async function changeOf(ctx: Context, form: BrandDesign, before: object = {}): P
       logo_path_dark: await storeLogo(files, pictures.logo_path_dark),
     }),
     ...(pictures.icon_path !== null && { icon_path: await storeLogo(files, pictures.icon_path, 'png') }),
-    theme: themeOf({ ...before, ...Object.fromEntries(sent) }),
+    theme: changed,
   }
+}
+
+/** @throws {Refusal} invalid if a chosen text colour cannot be read; the defaults are painted legibly instead */
+function requireLegible(theme: BrandTheme, sent: object) {
+  for (const { text, ground, isDefault, legible } of illegibleTexts(theme))
+    if (!isDefault && (text in sent || ground in sent))
+      throw invalid(text, messages.illegibleColor(theme[ground], legible))
 }
 
 /** Browsers send two characters for the end of a line. */

@@ -7,6 +7,7 @@ import {
   toggleBrand,
   updateBrand,
 } from '@rankline/contract/brands/calls'
+import { themeDefaults } from '@rankline/contract/brands/theme'
 import { loginClient } from '@rankline/contract/clients/calls'
 import { DAY } from '@rankline/contract/days'
 import sharp from 'sharp'
@@ -227,7 +228,10 @@ test('a brand has its own icon: a square PNG, stored without what else was in it
 })
 
 test('WL-083 a change of the slogan alone leaves the rest as it is', async () => {
-  const made = await newBrand(app, owner, { button_color: '#112233', form_position: 'center' })
+  const made = await newBrand(app, owner, {
+    button_color: '#aabbcc',
+    form_position: 'center',
+  })
   const change = { user_brand_id: made.id, slogan: 'Seen.' }
   expect(await app.items(updateBrand, change, owner.token)).toEqual({ ...made, slogan: 'Seen.' })
   for (const wrong of [
@@ -254,8 +258,29 @@ test('WL-083 a change of the slogan alone leaves the rest as it is', async () =>
     const changed = await app.items(updateBrand, { user_brand_id: made.id, ...longest }, owner.token)
     expect(changed).toMatchObject(longest)
   }
-  const blue = await app.items(updateBrand, { user_brand_id: made.id, label_color: '#0000ff' }, owner.token)
-  expect(JSON.parse(blue.theme_data)).toMatchObject({ button_color: '#112233', label_color: '#0000ff' })
+  const blue = await app.items(updateBrand, { user_brand_id: made.id, label_color: '#ccddff' }, owner.token)
+  expect(JSON.parse(blue.theme_data)).toMatchObject({ button_color: '#aabbcc', label_color: '#ccddff' })
+})
+
+test('a chosen text color that cannot be read is refused with one that can; the default is kept', async () => {
+  const made = await newBrand(app, owner)
+  const change = (colors: object) => app.call(updateBrand, { user_brand_id: made.id, ...colors }, owner.token)
+  for (const [colors, field] of [
+    [{ button_font_color: '#FFB020' }, 'button_font_color'],
+    [{ button_color: '#60430A' }, 'button_font_color'],
+    [{ label_color: '#3D4970' }, 'label_color'],
+    [{ input_font_color: '#fefefe' }, 'input_font_color'],
+  ] as const) {
+    const { status, body } = await change(colors)
+    const errors = errorsOf(body) ?? {}
+    expect([status, Object.keys(errors)]).toEqual([422, [field]])
+    const [legible] = errors[field]![0]!.match(/#[0-9a-f]{6}(?=\.$)/i) ?? []
+    expect((await change({ ...colors, [field]: legible })).status, legible).toBe(200)
+    expect((await change(themeDefaults)).status).toBe(200)
+  }
+  expect(
+    (await change({ slogan: 'Seen.', input_color: '#ffffff', input_font_color: '#ffffff' })).status,
+  ).toBe(200)
 })
 
 test('a brand has its own terms, privacy policy and address for answers, which can be emptied', async () => {

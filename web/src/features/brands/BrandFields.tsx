@@ -1,4 +1,4 @@
-import { Button, ColorInput, FileButton, SegmentedControl, TextInput } from '@mantine/core'
+import { Alert, Button, ColorInput, FileButton, SegmentedControl, TextInput } from '@mantine/core'
 import {
   type createBrandForm,
   ICON_SIZE,
@@ -6,12 +6,15 @@ import {
   MOST_LOGO_KB,
   type updateBrandForm,
 } from '@rankline/contract/brands/forms'
+import { colorsOfAccent, illegibleTexts, themeOf } from '@rankline/contract/brands/theme'
+import { useState } from 'react'
 import type { SharedForm } from '../../platform/forms.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PackageSelect } from '../resale/PackageSelect.tsx'
 import styles from '../resale/white-label.module.css'
 import { BrandTexts } from './BrandTexts.tsx'
+import { scaledToFit } from './scale-picture.ts'
 
 const colors = [
   ['background_color', 'Background'],
@@ -29,6 +32,9 @@ const sides = [
   { value: 'center', label: 'Center' },
   { value: 'right', label: 'Right' },
 ]
+
+/** The largest icon. */
+const ICON_BOX = { width: ICON_SIZE.most, height: ICON_SIZE.most }
 
 type BrandForm = SharedForm<typeof createBrandForm> | SharedForm<typeof updateBrandForm>
 type Props = {
@@ -51,7 +57,7 @@ export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
         <TextInput label="Name" {...form.input('name')} />
         <TextInput
           label="Address"
-          description="Letters, digits and hyphens: the end of the address of the log-in page."
+          description="The end of the log-in page’s address: letters, digits and hyphens."
           {...form.input('address_name')}
         />
         <TextInput label="Slogan" {...form.input('slogan')} />
@@ -72,26 +78,25 @@ export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
       <BrandTexts form={form} />
       <FormSection
         title="Logos"
-        text={`JPEG or PNG, up to ${LOGO_SIZE.width} × ${LOGO_SIZE.height} pixels and ${MOST_LOGO_KB} kB; both or none. The icon for browser tabs is a square PNG of ${ICON_SIZE.least} to ${ICON_SIZE.most} pixels.`}
+        text={`JPEG or PNG; both or none. Larger pictures are scaled to ${LOGO_SIZE.width} × ${LOGO_SIZE.height} pixels; a file has at most ${MOST_LOGO_KB} kB then. The icon for browser tabs is a square of ${ICON_SIZE.least} to ${ICON_SIZE.most} pixels.`}
       >
         <LogoField
           label="Logo"
           file={logo}
           error={form.error('logo')}
-          onChange={(file) => form.edit({ logo: file })}
+          onChange={async (file) => form.edit({ logo: await scaledToFit(file, LOGO_SIZE) })}
         />
         <LogoField
           label="Logo for dark backgrounds"
           file={dark}
           error={form.error('logo_dark')}
-          onChange={(file) => form.edit({ logo_dark: file })}
+          onChange={async (file) => form.edit({ logo_dark: await scaledToFit(file, LOGO_SIZE) })}
         />
         <LogoField
           label="Icon"
-          accept="image/png"
           file={icon}
           error={form.error('icon')}
-          onChange={(file) => form.edit({ icon: file })}
+          onChange={async (file) => form.edit({ icon: await scaledToFit(file, ICON_BOX) })}
         />
         {hasBoth && (
           <Choice form={form} name="logo_type" label="Logo on the log-in page">
@@ -103,18 +108,7 @@ export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
         )}
       </FormSection>
       <FormSection title="Log-in page" text="What clients see before they log in.">
-        <div className={styles.colors}>
-          {colors.map(([name, label]) => (
-            <ColorInput
-              key={name}
-              label={label}
-              value={String(form.values[name] ?? '')}
-              error={form.error(name)}
-              eyeDropperButtonProps={{ 'aria-label': `Pick the colour: ${label}` }}
-              onChange={(next) => form.edit({ [name]: next })}
-            />
-          ))}
-        </div>
+        <Colors form={form} />
         <Choice form={form} name="form_position" label="Position of the form">
           {sides}
         </Choice>
@@ -131,6 +125,54 @@ export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
     </>
   )
 }
+
+/** One colour of the brand, from which others follow, and each by itself. */
+function Colors({ form }: { form: SharedForm<typeof createBrandForm> }) {
+  const [isOpen, setOpen] = useState(false)
+  const hasError = colors.some(([name]) => form.error(name) !== null)
+  return (
+    <>
+      <ColorInput
+        label="Brand colour"
+        description="For the button and the focus; in the application for links and charts."
+        value={String(form.values.button_color ?? '')}
+        eyeDropperButtonProps={{ 'aria-label': 'Pick the brand colour' }}
+        onChange={(next) => form.edit(isColor(next) ? colorsOfAccent(next) : { button_color: next })}
+      />
+      {illegibleTexts(themeOf(form.values)).map(({ text, what, isDefault, legible }) => (
+        <Alert key={text} color="orange" role="status">
+          <p className={styles.help}>
+            {`The ${what} can’t be read. ${isDefault ? `Pages show it in ${legible}.` : 'Such a brand can’t be saved.'}`}
+          </p>
+          <Button size="xs" variant="default" onClick={() => form.edit({ [text]: legible })}>
+            Use {legible}
+          </Button>
+        </Alert>
+      ))}
+      <details
+        className={styles.advanced}
+        open={isOpen || hasError}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>Advanced: all colours</summary>
+        <div className={styles.colors}>
+          {colors.map(([name, label]) => (
+            <ColorInput
+              key={name}
+              label={label}
+              value={String(form.values[name] ?? '')}
+              error={form.error(name)}
+              eyeDropperButtonProps={{ 'aria-label': `Pick the colour: ${label}` }}
+              onChange={(next) => form.edit({ [name]: next })}
+            />
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}
+
+const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 type ChoiceProps = {
   form: SharedForm<typeof createBrandForm>
@@ -160,7 +202,7 @@ type LogoFieldProps = {
   accept?: string
   file: unknown
   error: string | null
-  onChange(file: File | null): void
+  onChange(file: File | null): Promise<void>
 }
 
 /** A picture that is chosen, and can be left out again. */
@@ -169,7 +211,11 @@ function LogoField({ label, accept = 'image/png,image/jpeg', file, error, onChan
   return (
     <div>
       <div className={styles.logoChoice}>
-        <FileButton accept={accept} onChange={onChange} inputProps={{ 'aria-label': label }}>
+        <FileButton
+          accept={accept}
+          onChange={(next) => void onChange(next)}
+          inputProps={{ 'aria-label': label }}
+        >
           {(props) => (
             <Button {...props} variant="default">
               {label}
@@ -178,7 +224,7 @@ function LogoField({ label, accept = 'image/png,image/jpeg', file, error, onChan
         </FileButton>
         <span>{chosen?.name ?? 'No file chosen'}</span>
         {chosen !== null && (
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => void onChange(null)}>
             Remove
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { PublicBrand } from '@rankline/contract/brands/calls'
-import type { BrandTheme } from '@rankline/contract/brands/theme'
+import { type BrandTheme, paintedTheme } from '@rankline/contract/brands/theme'
 import { defaultSlogan } from '@rankline/contract/product'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './brand-frame.module.css'
@@ -23,7 +23,7 @@ export function BrandFrame({ brand, title, as: Element = 'div', children, footer
     <Element
       className={styles.page}
       data-makes-room
-      style={variables(theme)}
+      style={variables(paintedTheme(theme))}
       data-form={theme.form_position}
       data-logo={theme.logo_position}
     >

@@ -46,7 +46,7 @@ export function CreateBrandPage() {
 
 function CreateForm({ packageId }: { packageId: number | null }) {
   const form = useSharedForm(createBrandForm, {
-    initial: { ...themeOf({}), package_id: packageId, brand_settings: [] },
+    initial: { ...themeOf({}), package_id: packageId, brand_settings: ['only_by_invitation'] },
     onSubmit: sendBrand,
   })
   return (

@@ -1,3 +1,4 @@
+import { paintedTheme } from '@rankline/contract/brands/theme'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { openSharedView } from '@rankline/contract/shared-views/calls'
 import type { CSSProperties, ReactNode } from 'react'
@@ -44,5 +45,5 @@ const colorsOf = (brand: Brand) =>
     ? {}
     : {
         '--brand-background': brand.theme_data.background_color,
-        '--brand-label': brand.theme_data.label_color,
+        '--brand-label': paintedTheme(brand.theme_data).label_color,
       }) as CSSProperties
