@@ -71,7 +71,7 @@ test.describe('log in and register', () => {
     })
   })
 
-  test('NAV-050 a new person registers, is led to the log-in and from there to the projects', async ({
+  test('NAV-050 a new person registers, is logged in on their trial, and led to the first project', async ({
     page,
   }) => {
     const username = `grace-${randomBytes(6).toString('hex')}`
@@ -80,14 +80,11 @@ test.describe('log in and register', () => {
     await page.getByLabel('Email').fill(`${username}@example.com`)
     await page.getByLabel('Password', { exact: true }).fill('cobol-1959')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-    await expect(page.getByLabel('Username')).toHaveValue(username)
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-    await page.keyboard.type('cobol-1959')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveURL('/projects/create')
+    await expect(page.getByText(`We mailed a link to ${username}@example.com.`)).toBeVisible()
+    await page.getByLabel('URL').fill('grace.example')
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await expect(page).toHaveURL(/\/projects\/\d+\/keywords/)
   })
 
   test('NAV-017 NAV-051 a refused log-in shows the message, keeps what was typed and lets one try again', async ({
@@ -219,8 +216,6 @@ test('who registers is told of the mailed link, and opening it makes no failing 
     `${username}@example.com`,
   )
   await page.goto((await linkMailedTo(`${username}@example.com`, '/verify-email')).href)
-  await page.getByRole('textbox', { name: 'Password' }).fill('cobol-1959')
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
   // The link may be opened again.
   await page.reload()

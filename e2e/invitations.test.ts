@@ -10,7 +10,7 @@ test('MEM-039 submitting the form sends it, makes a pending member of each addre
   page,
   person,
 }) => {
-  await makeProject(person)
+  const project = await makeProject(person)
   const emails = ['first', 'second'].map((name) => `${name}-${randomBytes(5).toString('hex')}@example.net`)
   await page.goto('/manage/members/create')
   const input = page.getByRole('combobox', { name: 'Emails' })
@@ -24,7 +24,7 @@ test('MEM-039 submitting the form sends it, makes a pending member of each addre
   expect(request.method()).toBe('POST')
   const body = new URLSearchParams(request.postData() ?? '')
   expect(body.getAll('emails[]')).toEqual(emails)
-  expect([body.get('role'), body.get('project_permission')]).toEqual(['manager', 'all'])
+  expect([body.get('role'), body.get('project_permission')]).toEqual(['viewer', 'projects'])
 
   await expect(page).toHaveURL('/manage/members')
   const { data } = await person.call(listMembers, {})
@@ -36,5 +36,11 @@ test('MEM-039 submitting the form sends it, makes a pending member of each addre
   await page.context().clearCookies()
   await page.goto((await linkMailedTo(emails[0]!, '/register')).href)
   await expect(page.getByText('You have been invited to an account.')).toBeVisible()
+  await expect(page.getByText(`You join ${person.username} as viewer.`)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(emails[0]!)
   await expectAccessible(page)
+  await page.getByLabel('Username').fill(`first-${randomBytes(5).toString('hex')}`)
+  await page.getByLabel('Password', { exact: true }).fill('long-enough-1')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(`/projects/${project.id}/keywords`)
 })

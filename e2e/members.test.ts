@@ -167,8 +167,8 @@ test.describe('the invite form', () => {
       ['one@example.net', 'two@example.net', `${person.username}@example.com`].toSorted(),
     )
     expect(data.find(({ status }) => status === 3)).toMatchObject({
-      role: 'manager',
-      project_permission: 'all',
+      role: 'viewer',
+      project_permission: 'projects',
     })
   })
 
@@ -184,6 +184,10 @@ test.describe('the invite form', () => {
       await page.getByRole('combobox', { name: 'Role' }).click()
       await page.getByRole('option', { name: role }).click()
     }
+    await expect(limits(page)).toHaveCount(0)
+    await choose('Manager')
+    await expect(limits(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Reserve a part of your limits' }).click()
     await expect(limits(page)).toHaveCount(7)
     expect(await names()).not.toContain('allowed_dashboards')
     await choose('Owner')
@@ -207,11 +211,10 @@ test.describe('the invite form', () => {
 
   test('selected projects have to be named @deep', async ({ page, person }) => {
     const project = await makeProject(person, { project_name: 'Shop' })
+    await makeProject(person, { project_name: 'Other', project_url: 'other.example' })
     await page.goto('/manage/members/create')
     await page.getByRole('combobox', { name: 'Emails' }).fill('one@example.net')
     await page.keyboard.press('Enter')
-    await page.getByRole('combobox', { name: 'Project permission' }).click()
-    await page.getByRole('option', { name: 'Selected projects' }).click()
     await expect(page.getByRole('button', { name: 'Invite' })).toBeDisabled()
     await page.getByRole('combobox', { name: 'Projects', exact: true }).click()
     await page.getByRole('option', { name: /Shop/ }).click()

@@ -35,7 +35,8 @@ test('AUTH-015 AUTH-016 registering reads the package of the link, and is for it
     package_slug: 'business-1000',
     invitation: 'no-such-code',
   })
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('button', { name: 'CHECKOUT' })).toHaveCount(7)
   const { user } = await callAs(request, undefined, login, credentials)
   expect(user).toMatchObject({ username: credentials.username, package_slug: 'business-1000', status: 2 })
 })

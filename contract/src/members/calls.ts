@@ -84,6 +84,16 @@ export const inviteMembers = endpoint({
   limit: { max: 30, seconds: 3600 },
 })
 
+export const readInvitation = endpoint({
+  method: 'GET',
+  path: 'user-members/invitation',
+  scope: 'public',
+  summary: 'Who is invited by a mailed code, by whom and as what; null if it is not valid any more',
+  input: z.object({ invitation: z.string().default('') }),
+  items: z.object({ email: z.string(), username: z.string(), role: z.string() }).nullable(),
+  limit: { max: 60, seconds: 3600 },
+})
+
 export const answerInvitation = endpoint({
   method: 'POST',
   path: 'user-members/updateStatus',

@@ -54,6 +54,7 @@ export const authorization: Rows = {
     }),
     expected: invite,
   },
+  'user-members/invitation': { input: () => ({ invitation: 'x' }), expected: everyActor(200) },
   'user-members/updateStatus': {
     // The invitation is not addressed to any of these actors.
     input: async (world) => ({ user_member_id: await newMember(world), status: 'accept' }),

@@ -21,6 +21,8 @@ export type CallOptions = {
   showMessage?: boolean
   /** Keeps earlier messages; a failure is shown once, after the last attempt. */
   background?: boolean
+  /** The caller decides where to go, not the answer. */
+  staysHere?: boolean
   signal?: AbortSignal
 }
 
@@ -59,7 +61,7 @@ export async function call<E extends Endpoint>(
   try {
     const answer = await sendSignedIn<ItemsOf<E>>(endpoint, input as Record<string, WireValue>, options)
     if (options.showMessage && answer.message !== null) showInfo(answer.message, undoOf(answer))
-    followRedirect(answer.items)
+    if (!options.staysHere) followRedirect(answer.items)
     return answer.items
   } catch (error) {
     if (error instanceof CallFailed) {

@@ -1,12 +1,14 @@
 import * as calls from '@rankline/contract/members/calls'
 import { assignedProjects, notAssignedProjects } from '@rankline/contract/projects/calls'
 import { route } from '../../platform/http/routes.ts'
+import { readInvitation } from '../memberships/memberships.service.ts'
 import * as invitations from './invitations.service.ts'
 import * as members from './members.service.ts'
 import * as projectMembers from './project-members.service.ts'
 
 export const membersRoutes = [
   route(calls.inviteMembers, invitations.inviteMembers),
+  route(calls.readInvitation, readInvitation),
   route(calls.answerInvitation, invitations.answerInvitation),
   route(calls.listInvitations, invitations.listInvitations),
   route(calls.listMembers, members.listMembers),

@@ -64,6 +64,17 @@ export async function findByCode(db: Db, hash: Buffer) {
     .executeTakeFirst()
 }
 
+/** Who is invited by a mailed code, by whom and as what, while the invitation is open. */
+export async function findInvitation(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('members')
+    .innerJoin('people as owner', 'owner.account_id', 'members.account_id')
+    .select(['members.email', 'owner.username', 'members.role'])
+    .where('invitation_hash', '=', hash)
+    .where('members.status', '=', MEMBER_STATUS.invited)
+    .executeTakeFirst()
+}
+
 /** Links an invitation to the account of the invited person. */
 export async function linkInvitation(db: Db, accountId: number, id: number, memberAccountId: number) {
   await db

@@ -39,6 +39,10 @@ export async function inviterOf(ctx: SystemContext, code: string): Promise<numbe
   return (await queries.findByCode(ctx.db, hashOf(code)))?.account_id ?? null
 }
 
+/** What the page says to a person who opens the link of an invitation. The code proves that they have the mail. */
+export const readInvitation = async (ctx: SystemContext, { invitation }: { invitation: string }) =>
+  (await queries.findInvitation(ctx.db, hashOf(invitation))) ?? null
+
 /** Notifies the account that the invited person has joined. */
 export async function notifyOwner(
   ctx: SystemContext,

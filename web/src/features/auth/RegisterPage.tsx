@@ -3,6 +3,7 @@ import { registerForm } from '@rankline/contract/auth/forms'
 import { isTrial, type Package } from '@rankline/contract/packages/calls'
 import { dollars, monthlyPrice } from '@rankline/contract/packages/plans'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
@@ -14,15 +15,16 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { counted } from '../../ui/format.ts'
 import { AuthPage } from './AuthPage.tsx'
-import { offerQuery } from './auth.api.ts'
+import { invitationQuery, offerQuery } from './auth.api.ts'
 import styles from './auth.module.css'
-import { lastRegistered } from './registered.ts'
+import { enterNew } from './enter-new.ts'
 import { SocialLinks } from './SocialLinks.tsx'
 
 export function RegisterPage() {
   useTitle('Register')
   const { package: packageSlug, plan_type: planType, invitation = '' } = useSearchParams()
   const offer = useQuery(offerQuery(packageSlug))
+  const invited = useQuery(invitationQuery(invitation)).data ?? null
   const form = useSharedForm(registerForm, {
     initial: {
       package_slug: packageSlug ?? '',
@@ -32,10 +34,18 @@ export function RegisterPage() {
     onSubmit: async (values) => {
       // The server refuses a package that is not on offer: without one, the account starts with none.
       const sent = offer.isError ? { ...values, package_slug: '' } : values
-      await call(register, sent, { showMessage: true })
-      lastRegistered.set({ username: values.username, mailedTo: invitation === '' ? values.email : null })
+      await call(register, sent, { staysHere: true })
+      await enterNew(values, {
+        isInvited: invited !== null,
+        isTrial: offer.data !== undefined && isTrial(offer.data.name),
+      })
     },
   })
+  const email = invited?.email
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address changes the field
+  useEffect(() => {
+    if (email !== undefined) form.set({ email })
+  }, [email])
   const footer = (
     <>
       Already registered? <AppLink to="/login">Log in</AppLink>
@@ -44,13 +54,14 @@ export function RegisterPage() {
   return (
     <AuthPage
       title="Create your account"
-      sub={invitation === '' ? termsOf(offer, planType) : 'You have been invited to an account.'}
+      sub={invitation === '' ? termsOf(offer, planType) : welcomeOf(invited)}
       footer={footer}
     >
       <form {...form.props} className={styles.form}>
         <UsernameInput {...form.input('username')} />
         <EmailInput
           description={invitation === '' ? 'We mail you a link to confirm it.' : undefined}
+          readOnly={invited !== null}
           {...form.input('email')}
         />
         <NewPasswordInput label="Password" {...form.input('password')} />
@@ -62,6 +73,11 @@ export function RegisterPage() {
     </AuthPage>
   )
 }
+
+const welcomeOf = (invited: { username: string; role: string } | null) =>
+  invited === null
+    ? 'You have been invited to an account.'
+    : `You have been invited to an account. You join ${invited.username} as ${invited.role}.`
 
 type Offer = { data: Package | undefined; isError: boolean }
 

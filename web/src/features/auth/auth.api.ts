@@ -6,6 +6,7 @@ import {
   verifyEmail,
   verifyOwnEmail,
 } from '@rankline/contract/auth/calls'
+import { readInvitation } from '@rankline/contract/members/calls'
 import { findPackage, TRIAL_PACKAGE } from '@rankline/contract/packages/calls'
 import { platformStatus } from '@rankline/contract/platform-status/calls'
 import { queryOptions } from '@tanstack/react-query'
@@ -17,6 +18,15 @@ export const offerQuery = (packageName = TRIAL_PACKAGE) =>
   queryOptions({
     queryKey: ['auth', 'offer', packageName],
     queryFn: ({ signal }) => call(findPackage, { package_name: packageName }, { signal, background: true }),
+  })
+
+/** Who is invited by the code of a mailed link; nobody without a code. */
+export const invitationQuery = (invitation: string) =>
+  queryOptions({
+    queryKey: ['auth', 'invitation', invitation],
+    queryFn: ({ signal }) => call(readInvitation, { invitation }, { signal, background: true }),
+    enabled: invitation !== '',
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** Lists the log-in providers of this installation. */

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TagsInput } from '@mantine/core'
+import { Button, MultiSelect, Select, TagsInput } from '@mantine/core'
 import { inviteForm, limitersOf, MOST_INVITATIONS } from '@rankline/contract/members/forms'
 import { memberRoles } from '@rankline/contract/members/permissions'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { LimiterInputs } from './LimiterInputs.tsx'
 import { ownProjectsQuery, sendInvitations } from './members.api.ts'
+import styles from './members.module.css'
 
 const roleTexts: Record<(typeof memberRoles)[number], string> = {
   owner: 'Everything you can do: projects, white label, alerts, reports and billing.',
@@ -51,7 +52,17 @@ export function InvitePage() {
 type Choice = { id: number; name: string; url_short: string }
 
 function InviteForm({ projects }: { projects: readonly Choice[] }) {
-  const form = useSharedForm(inviteForm, { onSubmit: sendInvitations })
+  const [only] = projects.length === 1 ? projects : []
+  const form = useSharedForm(inviteForm, {
+    // The least that is useful; more has to be chosen.
+    initial: {
+      role: 'viewer',
+      project_permission: 'projects',
+      project_ids: only === undefined ? '' : [only.id],
+    },
+    onSubmit: sendInvitations,
+  })
+  const [isFolded, setFolded] = useState(true)
   const { role, project_permission: permission } = form.values
   const emails = form.values.emails as string[] | null | ''
   const chosen = form.values.project_ids as number[] | null | ''
@@ -112,7 +123,14 @@ function InviteForm({ projects }: { projects: readonly Choice[] }) {
           />
         )}
       </FormSection>
-      {limiters.length > 0 && (
+      {limiters.length > 0 && isFolded && (
+        <FormSection title="Limits" text="What they use counts towards your limits.">
+          <Button variant="default" className={styles.unfold} onClick={() => setFolded(false)}>
+            Reserve a part of your limits
+          </Button>
+        </FormSection>
+      )}
+      {limiters.length > 0 && !isFolded && (
         <FormSection
           title="Limits"
           text="If empty, what they use counts towards your limits. What you enter is reserved for them and taken from your limits until they leave."
