@@ -96,7 +96,9 @@ test('the furthest movers lead to their keyword, and failed checks to their proj
   })
   for (const keyword of keywords) await setRankState(keyword.id, { position_day: utcDay() })
   await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'Biggest drops' })).toContainText('blue shoesShop9 → –')
+  await expect(page.getByRole('region', { name: 'Biggest drops' })).toContainText(
+    'blue shoes · desktopShop9 → –',
+  )
   await expect(page.getByRole('region', { name: 'Checks' })).toContainText('1 failed')
   await page
     .getByRole('region', { name: 'Biggest gains' })

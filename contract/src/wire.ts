@@ -208,3 +208,6 @@ export const day = z.string().meta({ format: 'date' })
 function required(field: string, input: unknown, otherwise: string) {
   return input === undefined ? refusals.required(field) : otherwise
 }
+
+/** Fields of `SearchedAs` in `keywords/searched-as.ts`. */
+export const searchedAs = { device_slug: z.string(), place: z.string().nullable() }

@@ -11,6 +11,7 @@ import {
   optionalInteger,
   optionalOneOf,
   page,
+  searchedAs,
 } from '../wire.ts'
 
 /** The days that a period goes back. */
@@ -93,6 +94,7 @@ export const listChanges = endpoint({
 const changedKeyword = z.object({
   project_keyword_id: z.int(),
   keyword: z.string(),
+  ...searchedAs,
   /** Null: not ranked. */
   from: z.int().nullable(),
   to: z.int().nullable(),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
-import { isFeaturedSnippet } from '../wire.ts'
+import { isFeaturedSnippet, searchedAs } from '../wire.ts'
 
 const mover = z.object({
   project_keyword_id: z.int(),
   project_id: z.int(),
   project_name: z.string(),
   keyword: z.string(),
+  ...searchedAs,
   current_position: z.int().nullable(),
   prev_position: z.int().nullable(),
   /** Whether the current or the previous position is a featured snippet. */

@@ -10,13 +10,11 @@ import { createSharedView, openSharedView } from '@rankline/contract/shared-view
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { evaluateAccount } from '../../src/features/alerts/evaluation.service.ts'
-import { messageMail } from '../../src/features/deliveries/formats/mail.ts'
 import { formats } from '../../src/features/exports/formats/formats.ts'
 import { buildTable } from '../../src/features/exports/table/build-table.ts'
 import { mailStatus } from '../../src/features/status-mails/status-mails.service.ts'
 import { wholeAccount } from '../../src/platform/database/project-scope.ts'
-import { ourselves } from '../../src/platform/mail/compose.ts'
-import { makeAlert, messagesTo, seenOn } from '../support/alerts.ts'
+import { makeAlert, seenOn } from '../support/alerts.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { csvLines, exported } from '../support/exports.ts'
 import { testInstallation } from '../support/installation.ts'
@@ -26,6 +24,7 @@ import { textOfPdf } from '../support/pdf.ts'
 import { type SignedUp, signUp } from '../support/people.ts'
 import { documentOf, makeReport, renderWaiting } from '../support/reports.ts'
 import { sendingContext } from '../support/sending-context.ts'
+import { collected, sentMessages } from './surfaces.ts'
 
 const origin = { source: 'serpapi, sandbox', isSandbox: true }
 const app = appForTests({ installation: { origin } })
@@ -109,16 +108,8 @@ const list = (person: SignedUp, project: Project, file_type: string) =>
 
 const pdfText = async (bytes: Buffer) => (await textOfPdf(bytes)).join(' ').replaceAll(/\s+/g, ' ')
 
-async function lastMessage({ accountId }: SignedUp, kind: 'alert' | 'report') {
-  const message = (await messagesTo(app, accountId)).findLast(({ key }) => key.startsWith(kind))
-  if (message === undefined) return 'no message'
-  const { link, ...rest } = message
-  return messageMail({
-    ...rest,
-    kind,
-    link: { text: link.text, href: link.path },
-    sender: ourselves('https://rank.example.com'),
-  } as never).text
+async function lastMessage(person: SignedUp, kind: 'alert' | 'report') {
+  return (await sentMessages(app, person, kind)).at(-1)?.text ?? 'no message'
 }
 
 describe('results of the sandbox', () => {
@@ -199,9 +190,3 @@ test('results of the sandbox stay marked after the settings have changed', async
   const text = (await documentOf(app, system, person, id)).bytes.toString()
   expect(text).toContain(INVENTED_LABEL)
 })
-
-async function collected(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = []
-  for await (const part of parts) all.push(part)
-  return Buffer.concat(all)
-}

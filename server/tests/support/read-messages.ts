@@ -111,13 +111,20 @@ function zapier({ title, summary, details }: { title: string; summary: string; d
   return { title, summary, rows: lines.map((line) => rowOf(line)) }
 }
 
-type Sent = { text: string; from?: string; to?: string; url?: string; day?: string }
+type Sent = {
+  where?: string
+  text: string
+  from?: string
+  to?: string
+  url?: string
+  day?: string
+}
 const changeOf = ({ from, to, day }: Omit<Sent, 'text'>) =>
   [from, to].filter(Boolean).join(' → ') + (day === undefined ? '' : ` (${day})`)
 
 function webhook({ data }: { data: { title: string; summary: string; rows: Sent[] } }): Shown {
-  const rows = data.rows.map(({ text, url, ...change }) => ({
-    text,
+  const rows = data.rows.map(({ text, where, url, ...change }) => ({
+    text: where === undefined ? text : `${text} · ${where}`,
     change: changeOf(change),
     ...(url !== undefined && { page: new URL(url).href }),
   }))

@@ -1,4 +1,5 @@
 import { listKeywords } from '@rankline/contract/keywords/calls'
+import { searchedAsOf, searchedAsText } from '@rankline/contract/keywords/searched-as'
 import { allProjectsQuery } from '../features/projects/projects.api.ts'
 import { call } from '../platform/api.ts'
 import { queryClient } from '../platform/query.ts'
@@ -16,11 +17,14 @@ export async function loadProjects() {
 
 export async function searchKeywords(text: string, signal: AbortSignal) {
   const { data } = await call(listKeywords, { keyword_query: text }, { background: true, signal })
-  return data.map(({ id, keyword_name, project_name, engine_name, current_position }) => ({
-    label: keyword_name,
-    to: `/keywords/${id}`,
-    hint: [project_name, engine_name, ...(current_position === null ? [] : [`#${current_position}`])].join(
-      ' · ',
-    ),
+  return data.map((keyword) => ({
+    label: keyword.keyword_name,
+    to: `/keywords/${keyword.id}`,
+    hint: [
+      keyword.project_name,
+      keyword.engine_name,
+      searchedAsText(searchedAsOf(keyword)),
+      ...(keyword.current_position === null ? [] : [`#${keyword.current_position}`]),
+    ].join(' · '),
   }))
 }

@@ -3,10 +3,11 @@ import { counted } from '@rankline/contract/counted'
 import { utcDay } from '@rankline/contract/days'
 import { hasRightToLeft, isolated, leftToRight } from '@rankline/contract/direction'
 import { INVENTED_TEXT } from '@rankline/contract/invented'
+import { type SearchedAs, searchedAsText } from '@rankline/contract/keywords/searched-as'
 import type { Message } from '../deliveries/message.ts'
 import { targetText } from './alert-target.ts'
 import type { AlertRow } from './evaluation.queries.ts'
-import { isOfPositions, kindOf } from './kinds/registry.ts'
+import { isOfPositions, kindOf, movesPlaces } from './kinds/registry.ts'
 import type { Moved, PendingHits } from './pending-hits.ts'
 import { UNRANKED } from './triggers.ts'
 
@@ -20,9 +21,14 @@ type Occasion = PendingHits & {
   sourceName: string
   /** Whether the positions come from the sandbox. */
   isInvented: boolean
+  /** How the keywords are searched. */
+  searched: ReadonlyMap<number, SearchedAs>
+  /** Shares of searchers who click, by position. */
+  clickShares: readonly number[]
 }
 
-const MOST_ROWS = 10
+/** Keywords that a message lists. */
+export const MOST_ROWS = 10
 
 /** Builds one message for all hits: each keyword once, with its total change, most important first. */
 export function messageOf(occasion: Occasion): Message {
@@ -37,12 +43,19 @@ export function messageOf(occasion: Occasion): Message {
       moved.length === 0
         ? projectRows(occasion)
         : moved.slice(0, MOST_ROWS).map((one) => rowOf(occasion, one)),
+    ...leftOutOf(occasion),
     link: {
       path: linkOf(occasion),
       text: occasion.averages.length > 1 ? 'Show the projects' : linkText(moved.length, count),
     },
     data: dataOf(occasion),
   }
+}
+
+/** Number of the keywords or projects that the rows leave out. */
+function leftOutOf({ count, averages }: Occasion): Pick<Message, 'more'> {
+  const more = (count > 0 ? count : averages.length) - MOST_ROWS
+  return more > 0 ? { more } : {}
 }
 
 function titleOf({ alert, sourceName, moved: [first], averages, count }: Occasion): string {
@@ -72,7 +85,9 @@ function summaryOf(occasion: Occasion): string {
     return `${counted(count, 'keyword')} of ${keywordsOf(alert, sourceName, projectIds.size, first)}${daysText(daysOf(occasion))}. Alert: ${what}.`
   const { hit, keyword } = first
   const change = kind.ofKeyword?.({ alert, sourceName, hit }) ?? ''
-  return `“${isolated(keyword.phrase)}” of ${isolated(keyword.project_name)} ${change}${daysText(daysOf(occasion))}. Alert: ${what}.`
+  const as = occasion.searched.get(keyword.id)
+  const where = as === undefined ? '' : ` (${searchedAsText(as)})`
+  return `“${isolated(keyword.phrase)}”${where} of ${isolated(keyword.project_name)} ${change}${daysText(daysOf(occasion))}. Alert: ${what}.`
 }
 
 /** An alert over many projects says how many have moved. */
@@ -115,20 +130,30 @@ const daysText = (days: Days | undefined) =>
       ? ` on ${days.last}`
       : ` between ${days.first} and ${days.last}`
 
-function rowOf(
-  { alert, sourceName, now, projectIds }: Occasion,
-  { hit, keyword }: Moved,
-): Message['rows'][number] {
+function rowOf(occasion: Occasion, { hit, keyword }: Moved): Message['rows'][number] {
+  const { alert, sourceName, now, searched, projectIds } = occasion
+  const as = searched.get(keyword.id)
+  const visits = visitsOf(occasion, { hit, keyword })
   const days = daysOf({ moved: [{ hit, keyword }], now })
   return {
     text: keyword.phrase,
+    ...(as !== undefined && { where: searchedAsText(as) }),
     ...(projectIds.size > 1 && { project: keyword.project_name }),
     ...kindOf(alert.trigger_type).row({ alert, sourceName, hit }),
+    ...(visits !== undefined && { visits }),
     ...(hit.url !== null && { url: hit.url }),
     ...(days !== undefined && {
       day: days.first === days.last ? days.last : `${days.first} – ${days.last}`,
     }),
   }
+}
+
+/** Visits a month that the move won or lost; undefined if the volume is unknown or the alert is not about positions. */
+function visitsOf({ alert, clickShares }: Occasion, { hit, keyword }: Moved): string | undefined {
+  if (keyword.volume === null || !movesPlaces(alert.trigger_type)) return undefined
+  const share = (position: number) => clickShares[position - 1] ?? 0
+  const won = Math.round(keyword.volume * (share(hit.now) - share(hit.before)))
+  return won === 0 ? '0' : `${won > 0 ? '+' : '−'}${Math.abs(won).toLocaleString('en-US')}`
 }
 
 const linkText = (linked: number, count: number) =>
@@ -155,9 +180,11 @@ function dataOf({
   count,
   isInvented,
   projectIds,
+  searched,
 }: Occasion): Message['data'] {
   const [average] = averages
   const hit = first?.hit ?? average?.hit
+  const as = first === undefined ? undefined : searched.get(first.keyword.id)
   return {
     alert_id: alert.id,
     alert_name: alert.name,
@@ -175,6 +202,8 @@ function dataOf({
     is_sandbox: isInvented,
     keyword_count: count,
     keyword: first?.keyword.phrase ?? null,
+    device: as?.device_slug ?? null,
+    place: as?.place ?? null,
     day: hit?.day ?? null,
     before: receivedNumber(alert, hit?.before),
     now: receivedNumber(alert, hit?.now),

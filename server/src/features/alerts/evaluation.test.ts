@@ -21,7 +21,7 @@ describe('single keywords', () => {
     expect(told).toMatchObject({
       originId: alert.id,
       title: `Ups: red shoes ${shop.number}`,
-      summary: `“red shoes ${shop.number}” of Shop went from 12 to 4 on ${utcDay(-1)}. Alert: Position improves.`,
+      summary: `“red shoes ${shop.number}” (desktop) of Shop went from 12 to 4 on ${utcDay(-1)}. Alert: Position improves.`,
       rows: [{ text: `red shoes ${shop.number}`, from: '12', to: '4', url: 'https://www.example.com/page' }],
       link: {
         path: `/projects/${shop.project.id}/keywords?keywords=${shop.red.id}`,

@@ -66,6 +66,8 @@ test('hits are taken in parts, and one message tells all of them', async () => {
   expect(await hitsOf(alertId)).toEqual([])
   const { link, title } = messageOf({
     isInvented: false,
+    searched: new Map(),
+    clickShares: [],
     alert,
     sourceName: 'Shop',
     now: new Date(),

@@ -13,8 +13,9 @@ import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { isLockedOut } from '../memberships/project-scope.queries.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { searchedAs } from '../tracked-keywords/searched-as.queries.ts'
 import { hasInvented } from '../tracking/invented-results.queries.ts'
-import { messageOf } from './alert-message.ts'
+import { MOST_ROWS, messageOf } from './alert-message.ts'
 import { scopeText } from './alert-scope.ts'
 import type { AlertRow } from './evaluation.queries.ts'
 import * as queries from './hits.queries.ts'
@@ -68,7 +69,11 @@ async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen
   const pending = await takePendingHits(ctx.db, alert, projectIds, clickShares)
   if (pending === undefined || sourceName === undefined) return
   const isInvented = await hasInvented(ctx, wholeAccount(accountId), { projectId })
-  const message = messageOf({ alert, sourceName, isInvented, now, ...pending })
+  const searched = await searchedAs(
+    ctx.db,
+    pending.moved.slice(0, MOST_ROWS).map(({ keyword }) => ({ accountId, keywordId: keyword.id })),
+  )
+  const message = messageOf({ alert, sourceName, isInvented, searched, clickShares, now, ...pending })
   const destinations = destinationsOf(ctx, alert)
   if (!(await queueMessage(ctx, accountId, message, destinations))) return
   await queries.noteSent(ctx.db, accountId, alert.id, now)

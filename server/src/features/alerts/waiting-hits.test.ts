@@ -37,7 +37,9 @@ test('a fall that goes on is told as a whole, with its days', async () => {
   await look(-1, { [page]: 21 })
   const [told] = await wake()
   const days = `${utcDay(-2)} – ${utcDay(-1)}`
-  expect(told?.rows).toEqual([{ text: watched.phrase, from: '3', to: '21', url: page, day: days }])
+  expect(told?.rows).toEqual([
+    { text: watched.phrase, where: 'desktop', from: '3', to: '21', url: page, day: days },
+  ])
   expect(told?.summary).toContain(`went from 3 to 21 between ${utcDay(-2)} and ${utcDay(-1)}. Alert:`)
 })
 

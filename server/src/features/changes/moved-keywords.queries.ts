@@ -1,5 +1,7 @@
+import type { SearchedAs } from '@rankline/contract/keywords/searched-as'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { searchedAs, unknownSearch } from '../tracked-keywords/searched-as.queries.ts'
 import type { RuledKeyword } from '../tracking/rules.service.ts'
 import { type Compared, shareWon, standingsSince } from './ranks-since.ts'
 
@@ -78,13 +80,19 @@ export type MovedDetails = RuledKeyword & {
   volume: number | null
   /** The day of the last known position. */
   to_day: string | null
+  as: SearchedAs
 }
 
 export async function findDetails(
   db: Db,
   keywords: readonly KeywordKey[],
 ): Promise<Map<number, MovedDetails>> {
-  const { rows } = await sql<MovedDetails>`
+  const keys = keywords.map(({ account_id, keyword_id }) => ({
+    accountId: account_id,
+    keywordId: keyword_id,
+  }))
+  const searched = await searchedAs(db, keys)
+  const { rows } = await sql<Omit<MovedDetails, 'as'>>`
     SELECT
       keywords.id AS keyword_id, keywords.phrase, keywords.search_id, keywords.volume, keywords.code,
       keywords.engine_id, keywords.type_id, projects.name AS project_name, projects.url, projects.url_match,
@@ -97,5 +105,7 @@ export async function findDetails(
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id`.execute(
     db,
   )
-  return new Map(rows.map((row) => [row.keyword_id, row]))
+  return new Map(
+    rows.map((row) => [row.keyword_id, { ...row, as: searched.get(row.keyword_id) ?? unknownSearch }]),
+  )
 }

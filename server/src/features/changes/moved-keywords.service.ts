@@ -67,7 +67,7 @@ export async function listGainingSites(
     curvesOf(ctx, heaviest),
   ])
   const fallen = heaviest.flatMap((row): FallenKeyword[] => {
-    const { search_id, to_day, volume, ...ruled } = details.get(row.keyword_id)!
+    const { search_id, to_day, volume, as: _, ...ruled } = details.get(row.keyword_id)!
     const [before, after] = [pageOf(search_id, row.from_day), to_day && pageOf(search_id, to_day)]
     const rule = ruleOf(ruled)
     if (before === null || !after || rule === null) return []
@@ -149,6 +149,7 @@ async function curvesOf(ctx: Context, rows: readonly queries.MovedKeywordRow[]) 
 const present = (row: queries.MovedKeywordRow, details: queries.MovedDetails): MovedKeyword => ({
   project_keyword_id: row.keyword_id,
   keyword: details.phrase,
+  ...details.as,
   project_id: row.project_id,
   project_name: details.project_name,
   from: row.from,

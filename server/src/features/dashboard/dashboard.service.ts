@@ -1,8 +1,10 @@
 import type { dashboard as call, Mover } from '@rankline/contract/dashboard/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
+import type { SearchedAs } from '@rankline/contract/keywords/searched-as'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { ProjectScope } from '../../platform/database/project-scope.ts'
+import { searchedAs, unknownSearch } from '../tracked-keywords/searched-as.queries.ts'
 import { isPending } from '../tracking/tracking.service.ts'
 import * as queries from './dashboard.queries.ts'
 
@@ -13,6 +15,10 @@ export async function dashboard(ctx: Context): Promise<ItemsOf<typeof call>> {
     countersOf(ctx, ctx.account),
     queries.findChecks(ctx.db, ctx.account, isPending),
   ])
+  const searched = await searchedAs(
+    ctx.db,
+    [...improved, ...declined].map(({ id }) => ({ accountId: ctx.account.id, keywordId: id })),
+  )
   return {
     counters: {
       projects: counted.projects,
@@ -22,8 +28,8 @@ export async function dashboard(ctx: Context): Promise<ItemsOf<typeof call>> {
       improved: counted.improved,
       stable: counted.stable,
     },
-    improved: improved.map(presentMover),
-    declined: declined.map(presentMover),
+    improved: improved.map((row) => presentMover(row, searched.get(row.id))),
+    declined: declined.map((row) => presentMover(row, searched.get(row.id))),
     checks: checks.slice(0, SHOWN).map(({ project_id, project_name, keyword_count, updating, failed }) => ({
       project_id,
       project_name,
@@ -45,12 +51,13 @@ export async function countersOf({ db }: SystemContext, account: ProjectScope) {
   return { counters, improved, declined }
 }
 
-function presentMover(row: queries.MoverRow): Mover {
+function presentMover(row: queries.MoverRow, as: SearchedAs = unknownSearch): Mover {
   return {
     project_keyword_id: row.id,
     project_id: row.project_id,
     project_name: row.project_name,
     keyword: row.phrase,
+    ...as,
     current_position: row.position,
     prev_position: row.previous_position,
     ...(row.is_snippet && { is_featured_snippet: true as const }),

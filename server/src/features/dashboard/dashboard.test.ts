@@ -92,6 +92,8 @@ test('who won or lost most visits since yesterday comes first, whatever the plac
     project_id: project.id,
     project_name: 'Shop',
     keyword: 'b',
+    device_slug: 'desktop',
+    place: null,
     current_position: 1,
     prev_position: 10,
     diff: 9,

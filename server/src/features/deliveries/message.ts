@@ -12,15 +12,21 @@ export const messageContent = z.object({
   rows: z.array(
     z.object({
       text: z.string(),
+      /** What distinguishes it from others of this name: a keyword's device and place. */
+      where: z.string().optional(),
       /** The project of a keyword, if the rows are of several. */
       project: z.string().optional(),
       from: z.string().optional(),
       to: z.string().optional(),
+      /** Visits a month won or lost: `+120` or `−7,378`. */
+      visits: z.string().optional(),
       url: z.string().optional(),
       /** Day of the change, if it differs from the day of the message. */
       day: z.string().optional(),
     }),
   ),
+  /** Number of results that the rows leave out. */
+  more: z.int().optional(),
   /** Link to all results: a path of the product, made absolute when the message is sent. */
   link: z.object({ path: z.string(), text: z.string() }),
   /** A stored file: mails attach it, other messages link to it. */

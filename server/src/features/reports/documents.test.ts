@@ -220,7 +220,9 @@ describe('PDF', () => {
     const text = (await pdf({ document_detail })).join('\n').replace(/\s+/g, ' ')
     // From 7 to 8, before the keyword without a volume that left the list.
     const [gains = '', drops = ''] = text.split('Biggest gains')[1]?.split('Biggest drops') ?? []
-    expect(drops).toMatch(/CHANGE VISITS PAGE 跑步鞋 7 8 −1 −\d,\d{3} .*gone 9 No Rank left – /)
+    expect(drops).toMatch(
+      /CHANGE VISITS PAGE 跑步鞋 · desktop 7 8 −1 −\d,\d{3} .*gone · desktop 9 No Rank left – /,
+    )
     // No keyword that gained has a volume.
     expect(gains).not.toContain('VISITS')
     expect(text).toMatch(/Estimated visits a month: [\d,]+ \(−[\d,]+, −\d+%\)\./)
@@ -269,7 +271,7 @@ describe('PDF', () => {
       for (const part of ['Summary', 'keywords improved', 'Distribution']) expect(text).toContain(part)
       // Current, previous, change, best and worst.
       expect(text).toMatch(/KEYWORD NOW BEFORE CHANGE BEST WORST/)
-      expect(text).toMatch(/risen, "far" 4 60 \S*56 3 60/)
+      expect(text).toMatch(/risen, "far" · desktop 4 60 \S*56 3 60/)
     }
     const added = {
       charts: 'Clicks of the positions',

@@ -1,10 +1,11 @@
 import { isolated } from '@rankline/contract/direction'
 import { INVENTED_TEXT } from '@rankline/contract/invented'
+import { searchedAsText } from '@rankline/contract/keywords/searched-as'
 import type { Message } from '../deliveries/message.ts'
 import type { Content } from './document/content.service.ts'
 import type { Figures } from './document/figures.ts'
-import type { KeywordRow } from './document/keyword-row.ts'
-import { summaryOf, truthOf, windowText } from './document/sentences.ts'
+import { type KeywordRow, searchOf } from './document/keyword-row.ts'
+import { summaryOf, truthOf, visitsText, windowText } from './document/sentences.ts'
 import type { ReportRow } from './reports.queries.ts'
 
 const MOST_ROWS = 10
@@ -30,8 +31,10 @@ export function reportMessage(
       ...(isInvented ? [INVENTED_TEXT] : []),
       ...(livePage === undefined ? [] : [`The numbers of today: ${livePage}`]),
     ].join(' '),
-    rows: moversOf(figures).map(({ phrase, previous, position, url }) => ({
+    rows: moversOf(figures).map(({ phrase, previous, position, url, visitsWon, ...row }) => ({
       text: phrase,
+      where: searchedAsText(searchOf(row)),
+      ...(visitsWon !== null && { visits: visitsText(visitsWon) }),
       from: placeText(previous),
       to: placeText(position),
       ...(url !== null && { url }),

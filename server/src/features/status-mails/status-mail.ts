@@ -1,6 +1,7 @@
 import { counted } from '@rankline/contract/counted'
 import { isolated } from '@rankline/contract/direction'
 import { INVENTED_TEXT } from '@rankline/contract/invented'
+import { keywordText, type SearchedAs } from '@rankline/contract/keywords/searched-as'
 import { placeText } from '@rankline/contract/positions/place-text'
 import type { StatusPeriod } from '@rankline/contract/status-mails/calls'
 import { compose, type MailContent } from '../../platform/mail/compose.ts'
@@ -14,7 +15,7 @@ export type Status = {
   improved: number
   declined: number
   stable: number
-  movers: { keyword: string; project: string; from: Place; to: Place }[]
+  movers: { keyword: string; as: SearchedAs | undefined; project: string; from: Place; to: Place }[]
   list: ProjectStatus[]
   /** Addresses of shared views, by project. */
   livePages: ReadonlyMap<number, string>
@@ -68,8 +69,8 @@ export function statusMail({ username, site, period, day, token }: About, status
       },
       {
         head: ['Biggest changes', 'From', 'To'],
-        rows: movers.map(({ keyword, project, from, to }) => [
-          `${isolated(keyword)} (${isolated(project)})`,
+        rows: movers.map(({ keyword, as, project, from, to }) => [
+          `${as === undefined ? isolated(keyword) : keywordText(keyword, as)} (${isolated(project)})`,
           place(from),
           place(to),
         ]),

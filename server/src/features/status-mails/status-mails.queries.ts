@@ -58,6 +58,7 @@ export async function withdraw(db: Db, accountId: number, period: StatusPeriod) 
 }
 
 export type MovedRow = {
+  id: number
   phrase: string
   project_name: string
   position: number | null

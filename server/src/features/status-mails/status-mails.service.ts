@@ -8,6 +8,7 @@ import { postMail } from '../../platform/mail/post.ts'
 import { countersOf } from '../dashboard/dashboard.service.ts'
 import { projectStatus } from '../projects/project-status.service.ts'
 import { sharedLinks } from '../shared-views/shared-links.service.ts'
+import { searchedAs } from '../tracked-keywords/searched-as.queries.ts'
 import { hasInvented } from '../tracking/invented-results.queries.ts'
 import { type Status, statusMail } from './status-mail.ts'
 import * as queries from './status-mails.queries.ts'
@@ -50,8 +51,13 @@ async function statusOf(
           since: utcDay(-7, new Date(day)),
           count: SHOWN_MOVERS,
         })
+  const searched = await searchedAs(
+    ctx.db,
+    week.movers.map(({ id }) => ({ accountId, keywordId: id })),
+  )
   const movers = week.movers.map((row) => ({
     keyword: row.phrase,
+    as: searched.get(row.id),
     project: row.project_name,
     from: { position: row.previous_position, isSnippet: row.was_snippet },
     to: { position: row.position, isSnippet: row.is_snippet },

@@ -110,7 +110,10 @@ test('its biggest changes are those of most visits, not of most places', async (
   for (const phrase of ['red shoes', 'blue shoes']) await setStanding(app, of(phrase), { volume: 1000 })
   const [mail] = await runAt(mailDailyStatus, '2026-11-23T07:00:00Z', [person])
   const changes = mail!.text.split('\n').filter((line) => line.includes(': From'))
-  expect(changes.map((line) => line.split(' (')[0])).toEqual(['- blue shoes', '- red shoes'])
+  expect(changes.map((line) => line.split(' (')[0])).toEqual([
+    '- blue shoes · desktop',
+    '- red shoes · desktop',
+  ])
 })
 
 test('its numbers are the same as on the dashboard and the project', async () => {
@@ -129,8 +132,8 @@ test('its numbers are the same as on the dashboard and the project', async () =>
     `Declined: ${counters.declined}`,
     `Stable: ${counters.stable}`,
     `- Shop & more: Avg. rank ${project!.average_position?.toFixed(1)}, Visibility ${project!.visibility?.toFixed(1)}%`,
-    '- red shoes (Shop & more): From 40, To not ranked',
-    '- blue shoes (Shop & more): From 9, To 3',
+    '- red shoes · desktop (Shop & more): From 40, To not ranked',
+    '- blue shoes · desktop (Shop & more): From 9, To 3',
   ])
     expect(mail!.text.split('\n')).toContain(line)
   expect(mail!.html).toContain('Shop &amp; more')
@@ -182,8 +185,8 @@ test('the weekly mail compares with a week ago, not with the check before', asyn
   const lines = mail!.text.split('\n')
   for (const line of ['Improved: 1', 'Declined: 1', 'Stable: 1']) expect(lines).toContain(line)
   expect(lines.filter((line) => line.includes(': From'))).toEqual([
-    `- up of ${person.username} (Shop): From 9, To 2`,
-    `- down of ${person.username} (Shop): From 2, To 6`,
+    `- up of ${person.username} · desktop (Shop): From 9, To 2`,
+    `- down of ${person.username} · desktop (Shop): From 2, To 6`,
   ])
 })
 

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ensureHeight, type Sheet } from './sheet.ts'
 import { strokes } from './strokes.ts'
-import { type TextStyle, writeLine } from './text.ts'
+import { type TextStyle, widthOf, writeLine } from './text.ts'
 import { ground, ink, line, muted } from './theme.ts'
 
-/** A cell: its text, or a text with its style. */
-export type Cell = string | { text: string; color?: string; weight?: 400 | 700; link?: string }
+/**
+ * A cell: its text, or a text with its style. `tail` follows the text in grey, and stays whole where the text is cut; it gets
+ * at most half of the width.
+ */
+export type Cell = string | { text: string; color?: string; weight?: 400 | 700; link?: string; tail?: string }
 
 export type Column<Row> = {
   title: string
@@ -86,9 +89,19 @@ function writeCell<Row>(
 ) {
   if (draw !== undefined) return draw(row, { sheet, x, y: sheet.y, width, height: ROW })
   const given = cell(row)
-  const { text, ...own } = typeof given === 'string' ? { text: given } : given
+  const { text, tail = '', ...own } = typeof given === 'string' ? { text: given, tail: '' } : given
+  const y = sheet.y + 12.5
   const style: TextStyle = { size, color: ink, width, align, ...own }
-  if (text !== '') writeLine(sheet.doc, text, x, sheet.y + 12.5, style)
+  if (tail === '') {
+    if (text !== '') writeLine(sheet.doc, text, x, y, style)
+    return
+  }
+  const space = widthOf(sheet.doc, ' ', style)
+  const tailWidth = Math.min(widthOf(sheet.doc, tail, style), width / 2)
+  const room = width - tailWidth - space
+  writeLine(sheet.doc, text, x, y, { ...style, width: room })
+  const end = x + Math.min(widthOf(sheet.doc, text, style), room) + space
+  writeLine(sheet.doc, tail, end, y, { ...style, color: muted, width: tailWidth + 0.5 })
 }
 
 function rule({ doc, left, width }: Sheet, y: number) {

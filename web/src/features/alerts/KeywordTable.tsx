@@ -1,7 +1,8 @@
 import { Radio } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords/calls'
+import { keywordText, searchedAsOf } from '@rankline/contract/keywords/searched-as'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
-import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
+import { KeywordName } from '../../ui/data/KeywordName.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
@@ -29,10 +30,7 @@ export function KeywordTable({ keywords, chosen, onChoose }: Props) {
           {keywords.map((keyword) => (
             <tr key={keyword.id} data-chosen={keyword.id === chosen || undefined}>
               <td>
-                <span className={styles.named}>
-                  <DeviceIcon slug={keyword.device_slug} />
-                  <Name {...keyword} />
-                </span>
+                <Name {...keyword} />
               </td>
               <td>
                 <Current {...keyword} />
@@ -49,7 +47,7 @@ export function KeywordTable({ keywords, chosen, onChoose }: Props) {
               <td>
                 <Radio
                   name="alert-keyword"
-                  aria-label={keyword.keyword_name}
+                  aria-label={keywordText(keyword.keyword_name, searchedAsOf(keyword))}
                   checked={keyword.id === chosen}
                   onChange={() => onChoose(keyword.id)}
                 />
@@ -62,7 +60,9 @@ export function KeywordTable({ keywords, chosen, onChoose }: Props) {
   )
 }
 
-function Name({ keyword_name: name, latest_position_id: id, latest_position_url: url }: Keyword) {
+function Name(keyword: Keyword) {
+  const { latest_position_id: id, latest_position_url: url } = keyword
+  const name = <KeywordName of={{ keyword: keyword.keyword_name, ...searchedAsOf(keyword) }} />
   return id === null || url === null ? (
     name
   ) : (

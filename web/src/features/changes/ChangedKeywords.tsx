@@ -4,6 +4,7 @@ import { placeText } from '@rankline/contract/positions/place-text'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { shortDay } from '../../ui/charts/days.ts'
+import { KeywordName } from '../../ui/data/KeywordName.tsx'
 import { counted } from '../../ui/format.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { reasonsOf } from '../explanations/explanation.ts'
@@ -78,7 +79,7 @@ function Side({ title, keywords, explained }: SideProps) {
               className={styles.keyword}
               data-touch="line"
             >
-              {keyword.keyword}
+              <KeywordName of={keyword} />
             </AppLink>
             <span>
               {placeOf(keyword.from, keyword.was_featured_snippet)} <span aria-hidden="true">→</span>{' '}

@@ -2,6 +2,7 @@ import type { GainingSite } from '@rankline/contract/changes/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { KeywordName } from '../../ui/data/KeywordName.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -117,7 +118,7 @@ function Inside({ site: { gained_count: count, keywords }, list }: { site: Gaini
                 className={changed.keyword}
                 data-touch="line"
               >
-                {keyword.keyword}
+                <KeywordName of={keyword} />
               </AppLink>
               <ProjectLink
                 keyword={keyword}

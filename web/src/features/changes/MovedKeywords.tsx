@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { shortDay } from '../../ui/charts/days.ts'
+import { KeywordName } from '../../ui/data/KeywordName.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -109,7 +110,7 @@ function Row({ keyword, list, crossed }: RowProps) {
     <tr data-keyword={keyword.project_keyword_id}>
       <th scope="row" className={moved.phrase}>
         <AppLink to={`/keywords/${keyword.project_keyword_id}`} className={styles.name} data-touch="line">
-          {keyword.keyword}
+          <KeywordName of={keyword} />
         </AppLink>
       </th>
       <td data-label="Project">

@@ -7,6 +7,8 @@ import { projectReasons } from './project-reasons.ts'
 const lost = (id: number, from: number, to: number | null, visits: number | null): ChangedKeyword => ({
   project_keyword_id: id,
   keyword: `keyword ${id}`,
+  device_slug: 'desktop',
+  place: null,
   from,
   to,
   from_url: null,
@@ -34,10 +36,10 @@ test('a project that lost nothing has no reasons', () => {
 
 test('the keyword that lost most is told before anything is known about it', () => {
   expect(projectReasons([lost(1, 3, null, -400.4), lost(2, 5, 6, -3)], new Map())).toEqual([
-    'Most was lost at “keyword 1”: 3 → not ranked, −400 visits a month.',
+    'Most was lost at “keyword 1” (desktop): 3 → not ranked, −400 visits a month.',
   ])
   expect(projectReasons([lost(1, 60, 70, null)], new Map())).toEqual([
-    'Most was lost at “keyword 1”: 60 → 70.',
+    'Most was lost at “keyword 1” (desktop): 60 → 70.',
   ])
 })
 
@@ -51,7 +53,7 @@ test('who passed most often comes first; pages and updates are counted once', ()
     about(9, passing('e.example', 'e.example', 'e.example')),
   ])
   expect(projectReasons([lost(1, 3, 9, -50), lost(2, 4, 8, -20), lost(3, 1, 2, -10)], explained)).toEqual([
-    'Most was lost at “keyword 1”: 3 → 9, −50 visits a month.',
+    'Most was lost at “keyword 1” (desktop): 3 → 9, −50 visits a month.',
     'Passed you: a.example at 2, b.example at 1, c.example at 1 of the 3 keywords that lost most.',
     'Another page ranks at 1 of the 3 keywords that lost most.',
     'Near a known update: November core update (since 20 Nov).',

@@ -1,6 +1,7 @@
 import type { ChangedKeyword } from '@rankline/contract/changes/calls'
 import { isolated } from '@rankline/contract/direction'
 import type { Explanation } from '@rankline/contract/explanations/calls'
+import { searchedAsText } from '@rankline/contract/keywords/searched-as'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { updateOf } from '../explanations/explanation.ts'
 
@@ -28,10 +29,10 @@ export function projectReasons(
 
 const placeOf = (position: number | null) => (position === null ? 'not ranked' : String(position))
 
-function mostLost({ keyword, from, to, traffic_change: change }: ChangedKeyword): string {
+function mostLost({ keyword, from, to, traffic_change: change, ...as }: ChangedKeyword): string {
   const visits = Math.round(change ?? 0)
   const cost = visits === 0 ? '' : `, −${counted(Math.abs(visits), 'visit')} a month`
-  return `Most was lost at “${isolated(keyword)}”: ${placeOf(from)} → ${placeOf(to)}${cost}.`
+  return `Most was lost at “${isolated(keyword)}” (${searchedAsText(as)}): ${placeOf(from)} → ${placeOf(to)}${cost}.`
 }
 
 /** Counts the sites that overtook. Each keyword names only its highest sites, so a count may be too low. */

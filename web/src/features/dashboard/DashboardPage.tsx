@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { dashboard } from '@rankline/contract/dashboard/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -12,15 +13,19 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { ProjectActions } from '../../ui/ProjectActions.tsx'
 import { dashboardLinks } from '../../ui/shell/links.ts'
 import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
-import { Checks } from './Checks.tsx'
 import { Counters } from './Counters.tsx'
 import { dashboardQuery, prefetchDashboard } from './dashboard.api.ts'
 import styles from './dashboard.module.css'
 import { History } from './History.tsx'
 import { useLiveDashboard } from './live.ts'
-import { Movers } from './Movers.tsx'
 
-export const prefetch = prefetchDashboard
+// Its code loads beside the numbers.
+const Lists = lazyPart(() => import('./Lists.tsx'), 'Lists')
+
+export function prefetch() {
+  Lists.preload()
+  prefetchDashboard()
+}
 
 type Dashboard = ItemsOf<typeof dashboard>
 
@@ -62,9 +67,7 @@ function Shown({ data }: { data: Dashboard }) {
         <>
           <History />
           <div className={styles.columns}>
-            <Movers title="Biggest gains" movers={data.improved} filter="1" order="desc" />
-            <Movers title="Biggest drops" movers={data.declined} filter="2" order="asc" />
-            <Checks checks={data.checks} />
+            <Lists data={data} waiting={<ListsSkeleton />} />
           </div>
         </>
       )}
@@ -88,15 +91,18 @@ function DashboardSkeleton() {
         </div>
       </Card>
       <div className={styles.columns}>
-        {lists.map((name) => (
-          <Card key={name} className={styles.list}>
-            <Skeleton width={112} height={12} mx={8} />
-            <Skeleton height={32} mt={16} mx={8} width="auto" />
-            <Skeleton height={32} mt={12} mx={8} width="auto" />
-            <Skeleton height={32} mt={12} mx={8} width="auto" />
-          </Card>
-        ))}
+        <ListsSkeleton />
       </div>
     </>
   )
 }
+
+const ListsSkeleton = () =>
+  lists.map((name) => (
+    <Card key={name} className={styles.list}>
+      <Skeleton width={112} height={12} mx={8} />
+      <Skeleton height={32} mt={16} mx={8} width="auto" />
+      <Skeleton height={32} mt={12} mx={8} width="auto" />
+      <Skeleton height={32} mt={12} mx={8} width="auto" />
+    </Card>
+  ))

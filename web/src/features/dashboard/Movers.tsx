@@ -3,6 +3,7 @@ import { placeText } from '@rankline/contract/positions/place-text'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { KeywordName } from '../../ui/data/KeywordName.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { unknown } from '../../ui/format.ts'
@@ -47,7 +48,9 @@ export function Movers({ title, movers, filter, order }: Props) {
               search={{ keyword_query: mover.keyword }}
             >
               <span className={styles.words}>
-                <b>{mover.keyword}</b>
+                <b>
+                  <KeywordName of={mover} />
+                </b>
                 <span>{mover.project_name}</span>
               </span>
               <span className={styles.positions}>

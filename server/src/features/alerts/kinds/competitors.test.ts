@@ -23,7 +23,7 @@ describe('a competitor', () => {
     const [reported, ...others] = await evaluate()
     expect(others).toEqual([])
     expect(reported).toMatchObject({
-      summary: `“${watched.phrase}” of Shop was passed: the site stayed at 3, rival.example went from 8 to 2 on ${utcDay(-2)}. Alert: A competitor passes the site.`,
+      summary: `“${watched.phrase}” (desktop) of Shop was passed: the site stayed at 3, rival.example went from 8 to 2 on ${utcDay(-2)}. Alert: A competitor passes the site.`,
       rows: [{ to: 'rival.example 2; the site 3' }],
       data: { passed_by: 'rival.example', passed_by_position: 2, now: 3 },
     })

@@ -22,7 +22,7 @@ describe('a feature of the result page', () => {
     const [won, ...others] = await evaluate()
     expect(others).toEqual([])
     expect(won).toMatchObject({
-      summary: `“${watched.phrase}” of Shop has the site in AI overview on ${utcDay(-2)}. Alert: The site enters or leaves a result-page feature.`,
+      summary: `“${watched.phrase}” (desktop) of Shop has the site in AI overview on ${utcDay(-2)}. Alert: The site enters or leaves a result-page feature.`,
       rows: [{ text: watched.phrase, to: 'in AI overview', url: SITE }],
       link: { path: `/projects/${watched.project.id}/keywords?keywords=${watched.red.id}` },
       data: { trigger_type: 'feature', features_won: 'AI overview', features_lost: '', now: 5 },
@@ -109,7 +109,7 @@ describe('the landing page', () => {
     const [reported, ...others] = await evaluate()
     expect(others).toEqual([])
     expect(reported).toMatchObject({
-      summary: `“${watched.phrase}” of Shop ranks with /b instead of /a on ${utcDay(-2)}. Alert: Another page of the site ranks.`,
+      summary: `“${watched.phrase}” (desktop) of Shop ranks with /b instead of /a on ${utcDay(-2)}. Alert: Another page of the site ranks.`,
       rows: [{ from: '/a', to: '/b', url: OTHER }],
       data: { url: OTHER, url_before: SITE },
     })

@@ -64,7 +64,7 @@ const numberHit = (alertId: number, before: number, now: number, detail = {}) =>
     { alertId, keywordId: null, day: DAY, before, now, url: null, detail },
   ])
 const ofKeyword = (change: string, what: string) =>
-  `“${watched.phrase}” of ${watched.project.name} ${change} on ${DAY}. Alert: ${what}.`
+  `“${watched.phrase}” (desktop) of ${watched.project.name} ${change} on ${DAY}. Alert: ${what}.`
 
 const cases: Record<string, Case> = {
   'a position': {
@@ -77,7 +77,7 @@ const cases: Record<string, Case> = {
     reported: () => ({
       title: `${NAME}: ${watched.phrase}`,
       summary: ofKeyword('went from 12 to 4', 'Position improves'),
-      rows: [{ text: watched.phrase, change: `12 → 4 (${DAY})`, page: written }],
+      rows: [{ text: `${watched.phrase} · desktop`, change: `12 → 4 (${DAY})`, page: written }],
     }),
   },
   'a feature that is won': {
@@ -89,7 +89,7 @@ const cases: Record<string, Case> = {
     reported: () => ({
       title: `${NAME}: ${watched.phrase}`,
       summary: ofKeyword('has the site in AI overview', 'The site enters or leaves a result-page feature'),
-      rows: [{ text: watched.phrase, change: `in AI overview (${DAY})`, page: written }],
+      rows: [{ text: `${watched.phrase} · desktop`, change: `in AI overview (${DAY})`, page: written }],
     }),
   },
   'a feature that is lost': {
@@ -101,7 +101,9 @@ const cases: Record<string, Case> = {
     reported: () => ({
       title: `${NAME}: ${watched.phrase}`,
       summary: ofKeyword('no longer has the site in AI overview', 'The site leaves a result-page feature'),
-      rows: [{ text: watched.phrase, change: `no longer in AI overview (${DAY})`, page: written }],
+      rows: [
+        { text: `${watched.phrase} · desktop`, change: `no longer in AI overview (${DAY})`, page: written },
+      ],
     }),
   },
   'another landing page': {
@@ -116,7 +118,13 @@ const cases: Record<string, Case> = {
         `ranks with ${readable(written)} instead of /other`,
         'Another page of the site ranks',
       ),
-      rows: [{ text: watched.phrase, change: `/other → ${readable(written)} (${DAY})`, page: written }],
+      rows: [
+        {
+          text: `${watched.phrase} · desktop`,
+          change: `/other → ${readable(written)} (${DAY})`,
+          page: written,
+        },
+      ],
     }),
   },
   'a competitor that passes': {
@@ -136,7 +144,13 @@ const cases: Record<string, Case> = {
         'was passed: the site stayed at 3, rival.example went from 8 to 2',
         'A competitor passes the site',
       ),
-      rows: [{ text: watched.phrase, change: `rival.example 2; the site 3 (${DAY})`, page: written }],
+      rows: [
+        {
+          text: `${watched.phrase} · desktop`,
+          change: `rival.example 2; the site 3 (${DAY})`,
+          page: written,
+        },
+      ],
     }),
   },
   'the share of voice': {

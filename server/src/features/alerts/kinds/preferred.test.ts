@@ -50,7 +50,7 @@ test('another page in the place of the preferred one is told once, and its retur
   expect(await see(-6, {}, 20), 'too short a list').toEqual([])
   expect(await see(-5, { [OTHER]: 6 })).toMatchObject([
     {
-      summary: `“red shoes” of Shop ranks with /b instead of the preferred page /a on ${utcDay(-5)}. Alert: Another page ranks instead of the preferred one.`,
+      summary: `“red shoes” (desktop) of Shop ranks with /b instead of the preferred page /a on ${utcDay(-5)}. Alert: Another page ranks instead of the preferred one.`,
       rows: [{ from: '/a', to: '/b', url: OTHER }],
       data: { trigger_type: 'preferred', url: OTHER, url_before: WANTED },
     },
@@ -60,7 +60,7 @@ test('another page in the place of the preferred one is told once, and its retur
   expect(await see(-2, { [OTHER]: 7 }), 'wrong as before').toEqual([])
   expect(await see(-1, { [WANTED]: 7 })).toMatchObject([
     {
-      summary: `“red shoes” of Shop ranks with the preferred page /a again instead of /b on ${utcDay(-1)}. Alert: The preferred page ranks again.`,
+      summary: `“red shoes” (desktop) of Shop ranks with the preferred page /a again instead of /b on ${utcDay(-1)}. Alert: The preferred page ranks again.`,
     },
   ])
   expect(await see(0, { [WANTED]: 3 })).toEqual([])

@@ -27,6 +27,10 @@ export const kindOf = (type: AlertType): Kind => kinds[type]
 /** Whether the numbers of its hits are positions. */
 export const isOfPositions = (type: AlertType): boolean => kindOf(type).onDay === undefined
 
+/** Whether a hit moves a keyword from one position to another, which wins or loses visits. */
+export const movesPlaces = (type: AlertType): boolean =>
+  type === 'position' || type === 'top' || type === 'competitor'
+
 /** Types that are compared once per day that is over, unless they watch a single keyword. */
 export const dailyTypes: readonly AlertType[] = alertTypeNames.filter(
   (type) => kindOf(type).onDay !== undefined,

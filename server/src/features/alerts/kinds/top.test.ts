@@ -18,7 +18,7 @@ test('a keyword that leaves the top 10 says so, and only to alerts whose top it 
   const [told, ...others] = await evaluate()
   expect(others).toEqual([])
   expect(told).toMatchObject({
-    summary: `“${watched.phrase}” of Shop left the top 10: 9 → 14. Alert: Leaves the top 10.`,
+    summary: `“${watched.phrase}” (desktop) of Shop left the top 10: 9 → 14. Alert: Leaves the top 10.`,
     rows: [{ text: watched.phrase, from: '9', to: '14', url: SITE }],
     data: { trigger_type: 'top', trigger_action: 'leaves_top', trigger_value: 10, before: 9, now: 14 },
   })

@@ -1,12 +1,21 @@
 import type { Outgoing } from '../outgoing.ts'
-import { cut, lineOf, pageOf } from './lines.ts'
+import { cut, lineOf, moreOf, pageOf } from './lines.ts'
 
 const TITLE = 256
 const DESCRIPTION = 4_096
 const BLUE = 0x3b5bdb
 
 /** The body of an executed webhook: https://docs.discord.com/developers/resources/webhook#execute-webhook */
-export function discordBody({ id, title, summary, rows, link, sender: { product }, createdAt }: Outgoing) {
+export function discordBody({
+  id,
+  title,
+  summary,
+  rows,
+  more,
+  link,
+  sender: { product },
+  createdAt,
+}: Outgoing) {
   const lines = rows.map((row) => {
     const line = escaped(lineOf(row))
     const page = pageOf(row)
@@ -18,7 +27,10 @@ export function discordBody({ id, title, summary, rows, link, sender: { product 
     embeds: [
       {
         title: cut(escaped(title), TITLE),
-        description: cut([escaped(summary), '', ...lines].join('\n').trim(), DESCRIPTION),
+        description: cut(
+          [escaped(summary), '', ...lines, ...moreOf({ more })].join('\n').trim(),
+          DESCRIPTION,
+        ),
         url: link.href,
         color: BLUE,
         timestamp: createdAt.toISOString(),

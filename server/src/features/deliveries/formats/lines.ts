@@ -4,8 +4,25 @@ import type { MessageContent } from '../message.ts'
 
 type Row = MessageContent['rows'][number]
 
-/** `9 → 3`, with its day if the row names one; empty if the row names no change. */
-export function changeOf({ text, from, to, day }: Row): string {
+/** `red shoes · mobile · Shop` */
+export function nameOf({ text, where, project }: Row): string {
+  const others = [where, project && isolated(project)].filter((part) => part !== undefined)
+  return others.length === 0 ? text : [isolated(text), ...others].join(' · ')
+}
+
+/** `and 32 more`, if rows are left out. */
+export const moreOf = ({ more = 0 }: Pick<MessageContent, 'more'>): string[] =>
+  more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : []
+
+/** `9 → 3, +120 visits`, with its day if the row names one; empty if the row names no change. */
+export function changeOf(row: Row): string {
+  const change = placesOf(row)
+  if (row.visits === undefined) return change
+  const visits = `${row.visits} visits`
+  return change === '' ? visits : `${change}, ${visits}`
+}
+
+function placesOf({ text, from, to, day }: Row): string {
   const places = [from, to].filter((place) => place !== undefined)
   if (![text, ...places].some(hasRightToLeft)) return withDay(places.join(' → '), day)
   const change = withDay(
@@ -18,10 +35,6 @@ export function changeOf({ text, from, to, day }: Row): string {
 /** `3 (2026-11-22)` */
 export const withDay = (text: string, day: string | undefined): string =>
   day === undefined ? text : `${text} (${day})`.trim()
-
-/** `red shoes · Shop` */
-export const nameOf = ({ text, project }: Row): string =>
-  project === undefined ? text : `${isolated(text)} · ${isolated(project)}`
 
 /** `red shoes: 9 → 3`. */
 export function lineOf(row: Row): string {

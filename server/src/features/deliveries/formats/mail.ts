@@ -1,6 +1,6 @@
 import { compose, type MailContent, type MailTable } from '../../../platform/mail/compose.ts'
 import type { Outgoing } from '../outgoing.ts'
-import { nameOf, pageOf, withDay } from './lines.ts'
+import { moreOf, nameOf, pageOf, withDay } from './lines.ts'
 
 const reasons = {
   alert: 'You get this because an alert names your address.',
@@ -8,28 +8,32 @@ const reasons = {
   test: 'You get this because somebody tried out your address. Nothing else is sent to it.',
 }
 
-export function messageMail({ kind, title, summary, rows, link, sender }: Outgoing): MailContent {
+export function messageMail({ kind, title, summary, rows, more, link, sender }: Outgoing): MailContent {
   return compose({
     subject: title,
     preview: summary,
     heading: title,
     paragraphs: [summary],
-    tables: [tableOf(rows)],
+    tables: [tableOf(rows, moreOf({ more }))],
     button: { label: link.text, href: link.href },
     note: reasons[kind],
     ...sender,
   })
 }
 
-/** Builds the table of a mail, without the column "From" if no row has such a value. */
-function tableOf(rows: Outgoing['rows']): MailTable {
+/** Builds the table of a mail, without the columns "From" and "Visits" if no row has such a value. */
+function tableOf(rows: Outgoing['rows'], more: readonly string[]): MailTable {
   const hasFrom = rows.some(({ from }) => from !== undefined)
+  const hasVisits = rows.some(({ visits }) => visits !== undefined)
   return {
-    head: hasFrom ? ['What', 'From', 'To'] : ['What', 'Now'],
-    rows: rows.map((row) => {
-      const { from = '–', to = '–', day } = row
-      return hasFrom ? [nameOf(row), from, withDay(to, day)] : [nameOf(row), withDay(to, day)]
-    }),
+    head: ['What', ...(hasFrom ? ['From', 'To'] : ['Now']), ...(hasVisits ? ['Visits a month'] : [])],
+    rows: rows.map((row) => [
+      nameOf(row),
+      ...(hasFrom ? [row.from ?? '–'] : []),
+      withDay(row.to ?? '–', row.day),
+      ...(hasVisits ? [row.visits ?? '–'] : []),
+    ]),
     pages: rows.map(pageOf),
+    ...(more[0] !== undefined && { more: more[0] }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Outgoing } from '../outgoing.ts'
-import { cut, lineOf, pageOf } from './lines.ts'
+import { cut, lineOf, moreOf, pageOf } from './lines.ts'
 
 /** Characters that a plain text and a section may have, by Block Kit's limits. */
 const HEADER = 150
@@ -10,7 +10,7 @@ const LINE = 300
  * Body of an incoming webhook: https://docs.slack.dev/messaging/formatting-message-text. Names of keywords and pages use
  * plain and rich text, which have no markup; only our own link is markup.
  */
-export function slackBody({ id, title, summary, rows, link, sender: { product } }: Outgoing) {
+export function slackBody({ id, title, summary, rows, more, link, sender: { product } }: Outgoing) {
   return {
     // Shown where blocks are not, as in notifications.
     text: escaped(cut(title, HEADER)),
@@ -19,6 +19,7 @@ export function slackBody({ id, title, summary, rows, link, sender: { product } 
       { type: 'header', block_id: id, text: plain(title, HEADER) },
       { type: 'section', text: plain(summary, SECTION) },
       ...(rows.length === 0 ? [] : [list(rows)]),
+      ...moreOf({ more }).map((text) => ({ type: 'section', text: plain(text, SECTION) })),
       { type: 'section', text: { type: 'mrkdwn', text: `<${escaped(link.href)}|${escaped(link.text)}>` } },
       { type: 'context', elements: [plain(product, HEADER)] },
     ],

@@ -1,11 +1,11 @@
 import { isolated } from '@rankline/contract/direction'
 import type { Outgoing } from '../outgoing.ts'
-import { changeOf, cut, nameOf, pageOf } from './lines.ts'
+import { changeOf, cut, moreOf, nameOf, pageOf } from './lines.ts'
 
 const LONGEST = 1_000
 
 /** A message with an Adaptive Card, as the webhook of Workflows takes it. */
-export function teamsBody({ id, title, summary, rows, link, sender: { product } }: Outgoing) {
+export function teamsBody({ id, title, summary, rows, more, link, sender: { product } }: Outgoing) {
   return {
     type: 'message',
     id,
@@ -33,6 +33,7 @@ export function teamsBody({ id, title, summary, rows, link, sender: { product } 
                     })),
                   },
                 ]),
+            ...moreOf({ more }).map((text) => textBlock(text, {})),
             textBlock(product, { isSubtle: true, size: 'Small' }),
           ],
           actions: [{ type: 'Action.OpenUrl', title: cut(link.text, 100), url: link.href }],

@@ -1,11 +1,14 @@
 import { escapeHtml } from '@rankline/contract/escape-html'
 import type { Outgoing } from '../outgoing.ts'
-import { cut, lineOf, pageOf } from './lines.ts'
+import { cut, lineOf, moreOf, pageOf } from './lines.ts'
 
 const LINE = 300
 
 /** The body of sendMessage: https://core.telegram.org/bots/api#sendmessage */
-export function telegramBody(chatId: string, { title, summary, rows, link, sender: { product } }: Outgoing) {
+export function telegramBody(
+  chatId: string,
+  { title, summary, rows, more, link, sender: { product } }: Outgoing,
+) {
   const line = (text: string) => escapeHtml(cut(text, LINE))
   const text = [
     `<b>${line(title)}</b>`,
@@ -15,6 +18,7 @@ export function telegramBody(chatId: string, { title, summary, rows, link, sende
       const text = `• ${line(lineOf(row))}`
       return page === undefined ? text : `${text} <a href="${escapeHtml(page)}">page</a>`
     }),
+    ...moreOf({ more }),
     `<a href="${escapeHtml(link.href)}">${line(link.text)}</a>`,
     `<i>${line(product)}</i>`,
   ].join('\n')

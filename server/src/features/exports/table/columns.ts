@@ -57,7 +57,7 @@ const place = [
   text('Country', 18, ({ country_name }) => country_name),
   text('Language', 14, ({ language_name }) => language_name),
   text('Place', 28, ({ geo_location_name_canonical: name }) => name),
-  text('Device', 10, ({ device_name }) => device_name),
+  { ...text('Device', 10, ({ device_name }) => device_name), isKept: true },
 ]
 
 const current = [

@@ -1,6 +1,8 @@
 import { utcDay } from '@rankline/contract/days'
+import type { SearchedAs } from '@rankline/contract/keywords/searched-as'
 import type { Window } from '@rankline/contract/reports/days'
 import { visibilityOf } from '@rankline/serp/metrics'
+import { asSearched } from '../../tracked-keywords/searched-as.queries.ts'
 import { type History, historyOf } from './history.ts'
 import type { StoredKeyword } from './keyword-rows.queries.ts'
 
@@ -61,6 +63,11 @@ export function keywordRow(stored: StoredKeyword, window: Window, curve: readonl
   }
 }
 
+/** How the keyword is searched. */
+export const searchOf = ({ device_id, place, other_country_id: countryId }: SearchColumns): SearchedAs =>
+  asSearched(device_id, { place, countryId })
+
+type SearchColumns = Pick<StoredKeyword, 'device_id' | 'place' | 'other_country_id'>
 type Seen = { day: string | null; position: number | null }
 
 /** Whether the keyword's current position is from a day up to the end of the window. */

@@ -38,6 +38,8 @@ export type StoredKeyword = Pick<
   id: number
   check_every: number
   place: string | null
+  /** The country if it is not that of the project. */
+  other_country_id: number | null
   features: number[]
   own_features: number[]
   /** The page of the last check until the end of the window. */
@@ -66,8 +68,10 @@ export async function findKeywords(
       page.is_enabled, page.outcome, page.failure, page.checked_at, page.check_every, page.depth, page.position,
       page.is_snippet,
       page.previous_position, page.best_position, page.worst_position, page.position_day, page.landing_url,
-      page.volume, page.cost_per_click, page.features, page.own_features, geo_locations.name_canonical AS place
+      page.volume, page.cost_per_click, page.features, page.own_features, geo_locations.name_canonical AS place,
+      nullif(page.country_id, projects.country_id) AS other_country_id
     FROM page
+    JOIN projects ON projects.account_id = page.account_id AND projects.id = page.project_id
     LEFT JOIN geo_locations ON geo_locations.id = page.geo_location_id
     ORDER BY page.id`.execute(db)
   const ids = rows.map(({ id }) => id)

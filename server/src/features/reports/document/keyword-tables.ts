@@ -1,4 +1,5 @@
 import { dayOf, daysFrom } from '@rankline/contract/days'
+import { searchedAsText } from '@rankline/contract/keywords/searched-as'
 import { readableUrl } from '@rankline/contract/readable'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
@@ -8,8 +9,8 @@ import { type Cell, type Column, table } from '../../../platform/pdf/table.ts'
 import { down, muted, up } from '../../../platform/pdf/theme.ts'
 import { lacksCheck } from '../../tracking/frequency.ts'
 import type { Content } from './content.service.ts'
-import type { KeywordRow } from './keyword-row.ts'
-import { numberText, wholeChangeText } from './sentences.ts'
+import { type KeywordRow, searchOf } from './keyword-row.ts'
+import { numberText, visitsText } from './sentences.ts'
 
 const numbers = { align: 'right' } as const
 const UNRANKED = 'No Rank'
@@ -32,18 +33,24 @@ function visitsCell({ visitsWon }: KeywordRow): Cell {
   if (visitsWon === null) return { text: '–', color: muted }
   const rounded = Math.round(visitsWon)
   const color = rounded === 0 ? muted : rounded > 0 ? up : down
-  return { text: rounded === 0 ? '0' : wholeChangeText(rounded), color }
+  return { text: visitsText(visitsWon), color }
 }
 
 const visits: Column<KeywordRow> = { title: 'VISITS', width: 54, ...numbers, cell: visitsCell }
 export const hasVisits = (rows: readonly KeywordRow[]) => rows.some(({ visitsWon }) => visitsWon !== null)
+
+/** The keyword with its device, and the place of its searches where it has one of its own. */
+const keyword: Column<KeywordRow> = {
+  title: 'KEYWORD',
+  cell: (row) => ({ text: row.phrase, tail: `· ${searchedAsText(searchOf(row))}` }),
+}
 
 /** Winners or losers, with the visits they won or lost if one of them has a volume. */
 export const moverTable = (sheet: Sheet, rows: readonly KeywordRow[]) =>
   table(sheet, {
     rows,
     columns: [
-      { title: 'KEYWORD', cell: ({ phrase }) => phrase },
+      keyword,
       { title: 'BEFORE', width: 54, ...numbers, cell: previousText },
       {
         title: 'NOW',
@@ -71,7 +78,7 @@ export function keywordTable(sheet: Sheet, content: Content, isAdvanced: boolean
 }
 
 const rankState = (content: Content): Column<KeywordRow>[] => [
-  { title: 'KEYWORD', cell: ({ phrase }) => phrase },
+  keyword,
   { title: 'NOW', width: 42, ...numbers, cell: (row) => nowCell(row, content) },
   { title: 'BEFORE', width: 38, ...numbers, cell: previousText },
   { title: 'CHANGE', width: 36, ...numbers, cell: changeCell },

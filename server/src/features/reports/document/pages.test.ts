@@ -62,6 +62,7 @@ function rowOf(index: number): KeywordRow {
       volume: index % 7 === 6 ? null : 10 * (index + 1) ** 2,
       cost_per_click: index % 5 === 4 ? null : 1.37,
       place: null,
+      other_country_id: null,
       features: [1, 2 + (index % 4)],
       own_features: index % 4 === 0 ? [1] : [],
       landing_url: `https://www.example.com/${index % 3 === 0 ? 'shoes' : 'a/very/long/path/of/categories/that/does/not/end'}/${index}`,

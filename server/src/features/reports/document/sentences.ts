@@ -25,6 +25,12 @@ export const windowText = ({ from, to }: Window) =>
 /** A change of a whole number: `−7,378`. */
 export const wholeChangeText = (value: number) => changeText(Math.round(value))
 
+/** Visits won or lost: `+120`, `0`. */
+export function visitsText(won: number): string {
+  const rounded = Math.round(won)
+  return rounded === 0 ? '0' : wholeChangeText(rounded)
+}
+
 /** Follows a change when other keywords were checked for the first time. */
 const overKnown = ' over the keywords known before'
 

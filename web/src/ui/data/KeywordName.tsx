@@ -1,0 +1,12 @@
+import type { SearchedAs } from '@rankline/contract/keywords/searched-as'
+import styles from './data.module.css'
+
+/** A keyword with what distinguishes it from others of the same words: its device, and a place of its own. */
+export const KeywordName = ({ of }: { of: SearchedAs & { keyword: string } }) => (
+  <>
+    {of.keyword}
+    <span className={styles.searched}>
+      {['', of.device_slug, of.place].filter((part) => part !== null).join(' · ')}
+    </span>
+  </>
+)
