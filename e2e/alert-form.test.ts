@@ -82,7 +82,7 @@ test('ALERT-054 the form is sent with the fields of an alert', async ({ page, pe
   for (const [field, value] of body)
     if (!(field in own) && !field.endsWith('[]')) {
       expect(field).toMatch(
-        /^(source_type_tag|source_scope|source_scope_name|trigger_target|destination_type_(push|webhook|teams|telegram))$/,
+        /^(source_type_tag|source_scope|source_scope_name|delivery|delivery_hour|delivery_time_zone|trigger_target|destination_type_(push|webhook|teams|telegram))$/,
       )
       expect(value).toBe('')
     }

@@ -363,20 +363,36 @@ test('one press makes a whole alert over all projects, and the sentence changes 
   await part('What happens').click()
   await page.getByRole('option', { name: 'leaves the top 20' }).click()
   await expect(page.getByLabel('VALUE')).toHaveValue('20')
+  await expect(part('When it is sent')).toHaveValue('at once')
+  await part('When it is sent').click()
+  await page.getByRole('option', { name: 'once a day at 08:00' }).click()
+  const zone = page.getByRole('combobox', { name: 'Time zone of the daily message' })
+  await expect(zone).not.toHaveValue('')
+  await zone.fill('Berlin')
+  await page.getByRole('option', { name: 'Europe/Berlin' }).click()
   await page.getByRole('button', { name: 'CREATE' }).click()
   await expect(page).toHaveURL('/alerts')
   const row = rowOf(page, 'Left the top 10')
   await expect(row).toContainText('Folder: Bakers · 1 project')
   await expect(row).toContainText('Leaves the top 20')
+  await expect(row).toContainText('Once a day at 08:00, Europe/Berlin')
   const alert = await only(person)
   expect(alert).toMatchObject({ source_scope: 'folder', source_scope_name: 'Bakers', trigger_value: 20 })
   await page.goto(`/alerts/${alert.id}/edit`)
   await expect(part('Where')).toHaveValue('the folder Bakers')
+  await expect(part('When it is sent')).toHaveValue('once a day at 08:00')
+  await part('When it is sent').click()
+  await page.getByRole('option', { name: 'at once' }).click()
   await part('Where').click()
   await page.getByRole('option', { name: 'Other', exact: true }).click()
   await page.getByRole('button', { name: 'SAVE' }).click()
   await expect(page).toHaveURL('/alerts')
-  expect(await only(person)).toMatchObject({ source_scope: null, project: { name: 'Other' } })
+  expect(await only(person)).toMatchObject({
+    source_scope: null,
+    project: { name: 'Other' },
+    delivery: 'at_once',
+    next_digest_at: null,
+  })
 })
 
 test('an alert that the sentence has no words for is shown in it, and stays as it is', async ({

@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { type AlertSetting, alertSettings } from '@rankline/contract/alerts/forms'
 import type { StoredDestination } from '@rankline/contract/deliveries/calls'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
@@ -10,7 +11,7 @@ import { DestinationFields } from '../deliveries/DestinationFields.tsx'
 import { hasValidDestination } from '../deliveries/form.ts'
 import { AlertSentence } from './AlertSentence.tsx'
 import { AlertTiles } from './AlertTiles.tsx'
-import { type AlertForm, hasSource, settingsIn, stateOf } from './alert-form.ts'
+import { type AlertForm, hasSource, settingsIn, stateOf, textIn } from './alert-form.ts'
 import styles from './alerts.module.css'
 import { Preview } from './Preview.tsx'
 import { SourceSettings } from './SourceSettings.tsx'
@@ -51,6 +52,26 @@ export function AlertFormPage({ form, title, sub, submit, stored = [] }: Props) 
   )
 }
 
+/** The time zone of the hour at which the daily message is sent. */
+function DigestZone({ form }: { form: AlertForm }) {
+  return (
+    <Select
+      label="Time zone of the daily message"
+      description={`Sent at ${textIn(form, 'delivery_hour').padStart(2, '0')}:00 there. Alerts of the same hour are one message to each destination.`}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={emptyTexts.search}
+      data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map((name) => ({
+        value: name,
+        label: name.replaceAll('_', ' '),
+      }))}
+      value={textIn(form, 'delivery_time_zone')}
+      error={form.error('delivery_time_zone')}
+      onChange={(zone) => form.edit({ delivery_time_zone: zone ?? '' })}
+    />
+  )
+}
+
 const labels: Record<AlertSetting, string> = {
   enable_alerts: 'Enable Alerts',
   disable_after_first: 'Disable after first alert.',
@@ -66,6 +87,7 @@ function AlertSettings({ form }: { form: AlertForm }) {
   return (
     <FormSection title="ALERT SETTINGS" text="Its name is the title of every message.">
       <TextInput label="ALERT NAME" autoComplete="off" {...form.input('name')} />
+      {textIn(form, 'delivery') === 'daily' && <DigestZone form={form} />}
       <fieldset className={styles.settings}>
         <legend>ADVANCED SETTINGS</legend>
         {alertSettings.map((name) => (

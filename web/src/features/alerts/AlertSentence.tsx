@@ -11,6 +11,8 @@ import { type AlertForm, actionIn, idIn, textIn, typeIn } from './alert-form.ts'
 import { chosenKeywordQuery, sourceTagsQuery } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 type Part = { form: AlertForm }
 type Values = Partial<AlertForm['values']>
 
@@ -23,6 +25,7 @@ export function AlertSentence({ form }: Part) {
       <What form={form} />
       <span>then tell</span>
       <Who form={form} />
+      <When form={form} />
     </fieldset>
   )
 }
@@ -207,6 +210,40 @@ function Who({ form }: Part) {
         form.edit({
           destination_type: [type],
           ...(type === 'email' && { destination_type_email: email }),
+        } as Values)
+      }}
+    />
+  )
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const moments = [
+  { value: 'at_once', label: 'at once' },
+  ...hours.map((hour) => ({
+    value: `daily ${hour}`,
+    label: `once a day at ${String(hour).padStart(2, '0')}:00`,
+  })),
+]
+
+/** At once, or in the daily message of an hour. The first hour that is chosen is of the person's own time zone. */
+function When({ form }: Part) {
+  const { time_zone: ownZone } = useUser()
+  const isDaily = textIn(form, 'delivery') === 'daily'
+  const value = isDaily ? `daily ${Number(textIn(form, 'delivery_hour'))}` : 'at_once'
+  return (
+    <Inline
+      label="When it is sent"
+      placeholder=""
+      data={moments}
+      value={value}
+      text={moments.find((one) => one.value === value)?.label}
+      onChange={(next) => {
+        const [delivery = '', hour = ''] = (next ?? '').split(' ')
+        const zone = textIn(form, 'delivery_time_zone') || (ownZone ?? browserZone)
+        form.edit({
+          delivery,
+          delivery_hour: hour,
+          delivery_time_zone: delivery === 'daily' ? zone : '',
         } as Values)
       }}
     />

@@ -31,10 +31,16 @@ export const AlertTable = ({ alerts, ...props }: Props) => (
 
 function AlertCells({ alert }: { alert: Alert }) {
   const { snoozed_until: until, last_sent_at: sentAt, failing_since: failingSince } = alert
+  const { delivery_hour: hour, delivery_time_zone: zone } = alert
   return (
     <>
       <td data-label="Trigger" className={styles.trigger}>
         {fillText(alert.trigger_action_text, alert.trigger_type, alert.trigger_value)}
+        {hour !== null && (
+          <SubLine>
+            Once a day at {String(hour).padStart(2, '0')}:00, {zone?.replaceAll('_', ' ')}
+          </SubLine>
+        )}
         {sentAt !== null && (
           <SubLine>
             Last fired <RelativeTime at={sentAt} />

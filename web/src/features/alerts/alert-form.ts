@@ -47,7 +47,10 @@ export function initialFrom(search: SearchParams): Values {
   const settings = search.alert_settings
     ?.split(',')
     .filter((one) => alertSettings.some((known) => known === one))
-  const texts = ['name', 'trigger_type', 'trigger_action', 'trigger_value', 'trigger_target'] as const
+  const texts = [
+    ...(['name', 'trigger_type', 'trigger_action', 'trigger_value', 'trigger_target'] as const),
+    ...(['delivery', 'delivery_hour', 'delivery_time_zone'] as const),
+  ]
   return {
     source_type: search.source_type === 'tags' ? 'tags' : 'projects',
     ...Object.fromEntries(
@@ -81,6 +84,9 @@ export function editedFrom(alert: Alert, search: SearchParams): Values {
     trigger_action: alert.trigger_action,
     trigger_value: alert.trigger_value ?? '',
     trigger_target: alert.trigger_target ?? '',
+    delivery: alert.delivery,
+    delivery_hour: alert.delivery_hour ?? '',
+    delivery_time_zone: alert.delivery_time_zone ?? '',
     alert_settings: settings,
     ...asked,
   } as Values
@@ -98,6 +104,9 @@ export const stateOf = (form: Pick<AlertForm, 'values'>): Record<string, string>
   trigger_action: textIn(form, 'trigger_action'),
   trigger_value: textIn(form, 'trigger_value'),
   trigger_target: textIn(form, 'trigger_target'),
+  delivery: textIn(form, 'delivery'),
+  delivery_hour: textIn(form, 'delivery_hour'),
+  delivery_time_zone: textIn(form, 'delivery_time_zone'),
   alert_settings: settingsIn(form).join(','),
   enable_alerts: String(settingsIn(form).includes('enable_alerts')),
   alert_id: textIn(form, 'alert_id' as keyof AlertForm['values']),
