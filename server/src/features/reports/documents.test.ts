@@ -15,6 +15,12 @@ import { documentOf, makeReport } from '../../../tests/support/reports.ts'
 import { sendingContext } from '../../../tests/support/sending-context.ts'
 
 const app = appForTests()
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 let person: SignedUp
 let project: Project
 let keywords: Keyword[]
@@ -248,6 +254,20 @@ describe('PDF', () => {
     const text = (await pdf({ document_detail: 2 })).join('\n').replace(/\s+/g, ' ')
     for (const part of ['Clicks of the positions', 'Average position', 'TRAFFIC', 'New shop (new)'])
       expect(text).toContain(part)
+  })
+
+  test('T9 charts of other days than the report say so, and average positions have a decimal', async () => {
+    await checkAll()
+    const days = { start_at: utcDay(-7), end_at: utcDay(-1), document_detail: 2 }
+    const text = (await pdf(days)).join('\n').replace(/\s+/g, ' ')
+    const [from, to] = [utcDay(-30), utcDay(-1)].map((day) => longDay.format(new Date(day)))
+    for (const heading of ['Visibility', 'Average position'])
+      expect(text).toMatch(new RegExp(`${heading}, ${from} – ${to} `))
+    // Labels of the axis, in the form of the tile.
+    const chart = text.split(`Average position, ${from}`)[1]?.split('Distribution')[0] ?? ''
+    expect(chart).toMatch(/ \d+\.\d /)
+    const month = (await pdf({ ...days, start_at: utcDay(-40) })).join('\n').replace(/\s+/g, ' ')
+    expect(month, 'the charts have the days of the report').not.toMatch(/Visibility, \d/)
   })
 
   test('REP-038 Advanced has charts, features, estimates, competitors and notes, and Basic has none of them', async () => {

@@ -6,40 +6,43 @@ import { heading, paragraph, type Sheet } from '../../../platform/pdf/sheet.ts'
 import { muted } from '../../../platform/pdf/theme.ts'
 import { shortDay } from '../../../platform/time.ts'
 import type { Content, Days } from './content.service.ts'
-import { dayText, numberText } from './sentences.ts'
+import { averageText, dayText, numberText, windowText } from './sentences.ts'
 
 const MOST_COMPETITORS = 5
 
 /** Draws the charts of the project and its competitors, with the notes of the days. */
 export function drawCharts(sheet: Sheet, content: Content): void {
-  const { chartWindow, days, notes, now, figures } = content
+  const { chartWindow, days, notes, now, figures, window } = content
+  // Charts of a short report cover a month.
+  const isLonger = chartWindow.from !== window.from
+  const titled = (name: string) => (isLonger ? `${name}, ${windowText(chartWindow)}` : name)
   const shared = { ...chartWindow, dayText: (day: string) => shortDay(day, now), marks: marksOf(notes) }
   const percent = (value: number) => `${numberText(value)}%`
   const line = (column: keyof Omit<Days[number], 'day'>): Series[] => [
     { name: '', points: days.map((day) => ({ day: day.day, value: day[column] })) },
   ]
-  heading(sheet, 'Visibility', {
+  heading(sheet, titled('Visibility'), {
     note: 'Clicks of the positions, compared with every keyword being first.',
     follows: 190,
   })
   lineChart(sheet, { ...shared, series: line('visibility'), format: percent })
   drawNotes(sheet, content)
-  heading(sheet, 'Average position', { note: 'Of the keywords that rank.', follows: 150 })
+  heading(sheet, titled('Average position'), { note: 'Of the keywords that rank.', follows: 150 })
   lineChart(sheet, {
     ...shared,
     marks: [],
     series: line('average_position'),
-    format: numberText,
+    format: averageText,
     isDescending: true,
     height: 110,
   })
   if (figures.traffic !== null) {
-    heading(sheet, 'Estimated traffic', { note: 'Visits a month.', follows: 150 })
+    heading(sheet, titled('Estimated traffic'), { note: 'Visits a month.', follows: 150 })
     lineChart(sheet, { ...shared, marks: [], series: line('traffic'), format: numberText, height: 110 })
   }
   const voices = voicesOf(content)
   if (voices.length < 2) return
-  heading(sheet, 'Share of voice', {
+  heading(sheet, titled('Share of voice'), {
     note: 'The share of all clicks that the keywords could bring, beside the strongest competitors.',
     follows: 200,
   })
