@@ -8,6 +8,7 @@ import { useChangeSearch } from '../../platform/search-params.ts'
 import { LateSelect } from '../../ui/fields/LateSelect.tsx'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
 import {
+  allCount,
   type ChangeList,
   foldersOf,
   inGroup,
@@ -105,7 +106,7 @@ function searchOf(value: string) {
 function optionsOf(projects: readonly ChangedProject[]) {
   const option = (show: ShownGroup | null) => ({
     value: `show ${show ?? ''}`,
-    label: `${show === null ? 'All projects' : groupNames[show]} (${inGroup(projects, { show, folder: null, projectTag: null }).length})`,
+    label: `${show === null ? 'All projects' : groupNames[show]} (${allCount(inGroup(projects, { show, folder: null, projectTag: null }))})`,
   })
   const options = (kind: string, names: readonly { name: string; count: number }[]) =>
     names.map(({ name, count }) => ({ value: `${kind} ${name}`, label: `${name} (${count})` }))

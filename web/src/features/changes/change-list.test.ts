@@ -1,6 +1,7 @@
 import type { ChangedProject } from '@rankline/contract/changes/calls'
 import { expect, test } from 'vitest'
 import {
+  allCount,
   arrange,
   changeListOf,
   foldersOf,
@@ -134,4 +135,11 @@ test('the summary adds up whole visits', () => {
     won: { projects: 1, visits: 13 },
     failed: 1,
   })
+})
+
+test('T17 the count of all projects is that of the header, with those of others beside it', () => {
+  const ofClient = project('Client', { is_owner: false })
+  expect(allCount([lost, won])).toBe('2')
+  expect(allCount([lost, won, ofClient])).toBe('2 and 1 of others')
+  expect(allCount([ofClient, ofClient]), 'in the account of somebody else').toBe('2')
 })

@@ -12,6 +12,7 @@ import {
 } from '@rankline/contract/changes/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { SearchParams } from '../../platform/search-params.ts'
+import { formatNumber } from '../../ui/format.ts'
 
 /** Columns that sort the projects. Numbers sort by their change; the line sorts by its change over all its days. */
 export const changeSorts = [
@@ -208,6 +209,15 @@ function countedNames(names: readonly string[]): { name: string; count: number }
 }
 
 /** Sums up the changes of all projects. */
+/** Counts projects as the header does, with those of clients and of other accounts beside them. */
+export function allCount(projects: readonly ChangedProject[]): string {
+  const own = projects.filter(({ is_owner }) => is_owner).length
+  const others = projects.length - own
+  return own === 0 || others === 0
+    ? formatNumber(projects.length)
+    : `${formatNumber(own)} and ${formatNumber(others)} of others`
+}
+
 export function summaryOf(projects: readonly ChangedProject[]) {
   const changes = projects.map((project) => Math.round(visitsOf(project) ?? 0))
   const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

@@ -4,6 +4,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { StatTile } from '../../ui/data/StatTile.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import styles from './dashboard.module.css'
+import { withoutChange } from './without-change.ts'
 
 type Props = { counters: ItemsOf<typeof dashboard>['counters'] }
 
@@ -59,6 +60,7 @@ export function Counters({ counters }: Props) {
             key={counter.key}
             label={counter.label}
             hint={'hint' in counter ? counter.hint : undefined}
+            note={counter.key === 'keywords' ? withoutChange(counters) : undefined}
             value={
               'to' in counter ? (
                 <AppLink
