@@ -1,3 +1,4 @@
+import { dayText } from '../../platform/date-format.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -35,6 +36,6 @@ export function InformationPage() {
 type End = { days_left: number | null; end_at_date: string | null }
 
 function endOf({ days_left: days, end_at_date: date }: End): string | undefined {
-  if (days === null) return undefined
-  return `Your package ends in ${counted(days, 'day')}, on ${date}.`
+  if (days === null || date === null) return undefined
+  return `Your package ends in ${counted(days, 'day')}, on ${dayText(date, 'date')}.`
 }

@@ -1,6 +1,7 @@
 import type { Payment, ReceiptSummary } from '@rankline/contract/billing/calls'
 import { isTrial } from '@rankline/contract/packages/calls'
 import { useQuery } from '@tanstack/react-query'
+import { dayText } from '../../platform/date-format.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { useUser } from '../../platform/session.ts'
@@ -71,7 +72,7 @@ function SubscriptionStatus() {
   return (
     <>
       {name ?? 'MEMBER'}
-      {hasEnd && `, until ${member.end_at_date}`}
+      {hasEnd && `, until ${dayText(member.end_at_date ?? '', 'date')}`}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Receipt } from '@rankline/contract/billing/calls'
+import { dateText } from '../../platform/date-format.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './billing.module.css'
 import { money } from './money.ts'
@@ -30,7 +31,7 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
                 {money({ amount, currency })}
                 {kinds[kind] !== null && <span className={styles.kind}>{kinds[kind]}</span>}
               </td>
-              <td>{paid_at.slice(0, 10)}</td>
+              <td>{dateText(paid_at, 'date')}</td>
               <td>
                 {receipt_url === null ? (
                   '–'

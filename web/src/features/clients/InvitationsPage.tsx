@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ignoreHandledError } from '../../platform/api.ts'
+import { dayText } from '../../platform/date-format.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -52,8 +53,10 @@ export function InvitationsPage() {
                       <tr key={row.id} data-off={row.status === 'expired' || undefined}>
                         <td className={styles.name}>{row.email}</td>
                         <td data-label="Brand">{row.user_brand}</td>
-                        <td data-label="Sent">{row.created_at_date}</td>
-                        <td data-label="Ends">{row.status === 'expired' ? 'Expired' : row.end_at_date}</td>
+                        <td data-label="Sent">{dayText(row.created_at_date, 'date')}</td>
+                        <td data-label="Ends">
+                          {row.status === 'expired' ? 'Expired' : dayText(row.end_at_date, 'date')}
+                        </td>
                         <td className={styles.more}>
                           <Button
                             variant="default"

@@ -1,6 +1,7 @@
 import { MEMBER_STATUS, type UserMember } from '@rankline/contract/members/calls'
 import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm, REMOVAL } from '../../platform/confirm.ts'
+import { dayText } from '../../platform/date-format.ts'
 import { Badge, type BadgeTone } from '../../ui/data/Badge.tsx'
 import { OwnOnly } from '../../ui/OwnOnly.tsx'
 import { DotsButton } from '../../ui/popups/DotsButton.tsx'
@@ -34,10 +35,10 @@ export function MemberRow({ member, onPanel }: Props) {
         <Badge tone={tones[status]}>{status_text}</Badge>
       </td>
       <td data-label="Created" className={styles.date}>
-        {member.created_at_date}
+        {dayText(member.created_at_date, 'date')}
       </td>
       <td data-label="Ends" className={styles.date}>
-        {member.end_at_date ?? 'Unlimited'}
+        {member.end_at_date === null ? 'Unlimited' : dayText(member.end_at_date, 'date')}
       </td>
       <td className={styles.more}>
         <MemberMenu member={member} onPanel={onPanel} />

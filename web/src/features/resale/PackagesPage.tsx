@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import type { ResalePackage } from '@rankline/contract/resale/calls'
 import { useQuery } from '@tanstack/react-query'
 import { ignoreHandledError } from '../../platform/api.ts'
+import { dateText } from '../../platform/date-format.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -26,7 +27,7 @@ const columns: readonly Column<ResalePackage>[] = [
   limit('Daily requests', 'allowed_daily_requests'),
   limit('Competitors per keyword', 'allowed_competitors_per_project_keyword'),
   limit('Members', 'allowed_team_members'),
-  { label: 'Created at', cell: ({ created_at }) => created_at.slice(0, 10) },
+  { label: 'Created at', cell: ({ created_at }) => dateText(created_at, 'date') },
 ]
 
 /** Lists the packages that the agency sells to its clients. */

@@ -3,6 +3,7 @@ import type { Takeout } from '@rankline/contract/takeout/calls'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
+import { dateText } from '../../platform/date-format.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { isUnderWay, openTakeout, removeTakeout } from './takeout.api.ts'
@@ -45,12 +46,10 @@ function Status({ row }: { row: Takeout }) {
   if (kind === 'imported') return <span className={styles.quiet}>{formatNumber(total)} rows imported</span>
   return (
     <span className={styles.quiet}>
-      {expiresAt === null ? 'Expired' : `Ready until ${shortDate.format(new Date(expiresAt))}`}
+      {expiresAt === null ? 'Expired' : `Ready until ${dateText(expiresAt, 'shortDate')}`}
     </span>
   )
 }
-
-const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 const MEGABYTE = 1024 * 1024
 const sizeOf = (bytes: number) =>
