@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { createDynamicTag, createTag } from '@rankline/contract/tags/calls'
 import { makeTracked, setRankState } from './history.ts'
+import { openFilter } from './keyword-list.ts'
 import { test } from './person.ts'
 
 test('the filter of the list becomes a dynamic tag, which no one takes off by hand @deep', async ({
@@ -46,7 +47,7 @@ test('a dynamic tag is made and changed where tags are compared @deep', async ({
   await page.goto(`/projects/${project.id}/tags`)
   await page.getByRole('link', { name: 'New dynamic tag' }).click()
   const form = page.getByRole('region', { name: 'New dynamic tag' })
-  await form.getByRole('button', { name: 'Rank', exact: true }).click()
+  await openFilter(page, 'Rank', form)
   await page.getByRole('option', { name: '1-10', exact: true }).click()
   await expect(form.getByText('1 keyword of this project match', { exact: false })).toBeVisible()
   await form.getByLabel('Name of the dynamic tag').fill('Top 10')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { createTag } from '@rankline/contract/tags/calls'
 import { makeTracked } from './history.ts'
+import { openFilter } from './keyword-list.ts'
 import { test } from './person.ts'
 
 test('a tag is renamed, merged into another and deleted from the filter by tag @deep', async ({
@@ -14,7 +15,7 @@ test('a tag is renamed, merged into another and deleted from the filter by tag @
   ] as const)
     await person.call(createTag, { tag, type: 1, project_keyword_ids: [keywords[place]?.id ?? 0] })
   await page.goto(`/projects/${project.id}/keywords`)
-  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await openFilter(page, 'Tag')
   await page.getByRole('button', { name: 'Edit tags…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit tags' })
   await expect(page.getByRole('listbox', { name: 'Tag' })).toHaveCount(0)

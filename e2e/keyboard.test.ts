@@ -127,8 +127,10 @@ test('a menu opens with a key, is walked with arrows, and gives the focus back @
   await expect(page.getByRole('menuitemradio')).toHaveCount(0)
   await expect(sort).toBeFocused()
 
-  const rank = page.getByRole('button', { name: 'Rank', exact: true })
-  await rank.focus()
+  await page.getByRole('button', { name: 'Add filter' }).focus()
+  await page.keyboard.press('Enter')
+  const offered = page.getByRole('dialog', { name: 'Add filter' })
+  await offered.getByRole('button', { name: 'Rank', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')

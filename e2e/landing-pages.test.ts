@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import { makeProject, makeTracked, setPositions, setRankState, track, withDatabase } from './history.ts'
+import { openFilter } from './keyword-list.ts'
 import { test } from './person.ts'
 import { dayAgo } from './result-pages.ts'
 
@@ -92,7 +93,7 @@ test('a row marks a page that changed and pages that contest it, and the list fi
   await expect(
     row(berry).getByRole('img', { name: 'Two of your pages keep swapping for this keyword' }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Page changed' }).click()
+  await openFilter(page, 'Page changed')
   await page.getByRole('option', { name: 'Last 7 days' }).click()
   await expect(page).toHaveURL(/page_changed=7/)
   await expect(page.locator('tr[id^="keyword-"]')).toHaveCount(1)

@@ -3,8 +3,8 @@ import { makeTracked, setPositions, withDatabase } from './history.ts'
 import { phrases, rows, setRankStates } from './keyword-list.ts'
 import { test } from './person.ts'
 
-const open = (page: Page) => page.getByRole('button', { name: 'More filters' }).click()
-const panel = (page: Page) => page.getByRole('dialog', { name: 'More filters' })
+const open = (page: Page) => page.getByRole('button', { name: 'Add filter' }).click()
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Add filter' })
 
 test.describe('more filters', () => {
   test('narrow the list at once, stand in the address, and are taken back by their chips @deep', async ({
@@ -105,7 +105,7 @@ test.describe('more filters', () => {
     await setRankStates(keywords, [{ volume: 5 }, { volume: 70 }])
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/projects/${project.id}/keywords`)
-    await page.getByRole('button', { name: 'Sort by Created' }).click()
+    await page.getByRole('button', { name: 'Sort by Traffic lost' }).click()
     await page.getByRole('menuitemradio', { name: 'Volume', exact: true }).click()
     await expect(phrases(page)).toHaveText(['berry', 'apple'])
     await page.getByRole('menuitemradio', { name: 'Ascending' }).click()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { deleteProjects } from '@rankline/contract/projects/calls'
 import { makeProject, makeTracked, setNumbers } from './history.ts'
+import { openFilter } from './keyword-list.ts'
 import { test } from './person.ts'
 
 test('NAV-037 an empty state without a title of its own has the common one', async ({ page, person }) => {
@@ -26,7 +27,7 @@ test('NAV-043 lists without anything, and searches that find nothing, say so in 
   const nothingFound = page.getByText('No data has been found.', { exact: true })
   await page.goto(`/projects/${project.id}/keywords`)
   const typed = page.locator('input:focus')
-  await page.getByRole('button', { name: 'Country' }).click()
+  await openFilter(page, 'Country')
   await expect(typed).toHaveCount(1)
   await page.keyboard.type('zzz')
   await expect(nothingFound).toBeVisible()

@@ -3,7 +3,7 @@ import type { Keyword } from '@rankline/contract/keywords/calls'
 import { createTag, listTagsOfKeyword } from '@rankline/contract/tags/calls'
 import { delayRequests } from './delayed.ts'
 import { makeTracked } from './history.ts'
-import { rows } from './keyword-list.ts'
+import { openFilter, rows } from './keyword-list.ts'
 import { type Person, test } from './person.ts'
 
 test('TAG-001 TAG-002 TAG-003 the popup lists the tags in full, the table cuts their names', async ({
@@ -89,7 +89,7 @@ test('the list is narrowed to a tag, and a row leaves it with its tag @deep', as
   const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
   const tag = await tagAs(person, 'brand', [keywords[0], keywords[2]])
   await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
-  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await openFilter(page, 'Tag')
   await page.getByRole('option', { name: 'brand' }).click()
   await expect(page).toHaveURL(`/projects/${project.id}/keywords?sort=keyword&tag=${tag.id}`)
   await expect(rows(page)).toHaveCount(2)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openFilter } from '../keyword-list.ts'
 import { dayAgo } from '../result-pages.ts'
 import { failure } from './failure.ts'
 import { on } from './on.ts'
@@ -6,6 +7,11 @@ import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
 /** Clicks a button and waits for what it opens. */
+const opensFilter = (name: string, role: 'option' | 'slider') => async (page: Page) => {
+  await openFilter(page, name)
+  await expect(page.getByRole(role).first()).toBeVisible()
+}
+
 const opens =
   (
     button: string | RegExp,
@@ -120,23 +126,23 @@ export function keywordListScreens({ shop, empty }: World): Screen[] {
       as: 'full',
     },
     { name: 'keywords not there', path: '/projects/99999999/keywords', as: 'full' },
-    of('menu rank', opens('Rank', 'option')),
-    of('menu change', opens('Change', 'option')),
-    of('menu page changed', opens('Page changed', 'option')),
-    of('menu tag', opens('Tag', 'option')),
-    of('menu country', opens('Country', 'option')),
-    of('menu engine', opens('Engine', 'option')),
-    of('menu flags', opens('Flags', 'option')),
+    of('menu rank', opensFilter('Rank', 'option')),
+    of('menu change', opensFilter('Change', 'option')),
+    of('menu page changed', opensFilter('Page changed', 'option')),
+    of('menu tag', opensFilter('Tag', 'option')),
+    of('menu country', opensFilter('Country', 'option')),
+    of('menu engine', opensFilter('Engine', 'option')),
+    of('menu flags', opensFilter('Flags', 'option')),
     of('menu compare', opens('Compare', 'option')),
-    of('menu visibility', opens('Visibility', 'slider')),
-    of('menu more filters', opens('More filters', 'textbox')),
+    of('menu visibility', opensFilter('Visibility', 'slider')),
+    of('menu more filters', opens('Add filter', 'textbox')),
     {
       name: 'keywords more filters',
       path: `${list}?moved_since=7&moved_by=1&volume_min=1&keyword_pattern=a&is_untagged=0`,
       as: 'full',
     },
     of('menu dates', async (page) => {
-      await opens('All Time', 'option')(page)
+      await opensFilter('All Time', 'option')(page)
       await page.getByRole('option', { name: 'Custom' }).click()
     }),
     of('menu sort', opens(/^Sort by/, 'menuitemradio')),

@@ -4,7 +4,7 @@ import { CHANGE, DATE_SHORTCUT, LOST_FEATURE_DAYS, RANK_RANGE } from './filter-v
 
 export type FilterOption = readonly [value: string | number, label: string]
 
-/** Groups of the panel "More filters". */
+/** Groups of the panel that adds a filter. */
 export type PanelGroup =
   | 'movement'
   | 'keyword'

@@ -12,7 +12,7 @@ import { flagsOf, toggledFlag } from './filters.ts'
 import { countryChoicesQuery, engineChoicesQuery } from './keyword-list.api.ts'
 import { VisibilityFilter } from './VisibilityFilter.tsx'
 
-type BarFilter = FilterNameIn<'bar'>
+export type BarFilter = FilterNameIn<'bar'>
 
 type Props = {
   name: BarFilter
@@ -20,6 +20,8 @@ type Props = {
   projectId: number | undefined
   search: SearchParams
   onChange(change: SearchChange): void
+  /** Whether its choices are open at first. */
+  isOpenedAtFirst?: boolean
 }
 
 /** The control of each filter of the bar, in the order of the bar. */
@@ -35,16 +37,28 @@ const controls: Record<BarFilter, (props: Props) => ReactNode> = {
   tag: TagFilter,
 }
 
-/** The filters that have a button of their own. */
-export function BarControls(props: Omit<Props, 'name'>) {
-  return (Object.keys(controls) as BarFilter[]).map((name) => {
-    const Control = controls[name]
-    return <Control key={name} name={name} {...props} />
-  })
+type BarProps = Omit<Props, 'name' | 'isOpenedAtFirst'> & {
+  /** The only filters that are shown; all if undefined. */
+  shown?: readonly BarFilter[]
+  /** The filter that was added last, which is open at first. */
+  added?: BarFilter | null
 }
 
+/** The filters that have a button of their own. */
+export function BarControls({ shown, added, ...props }: BarProps) {
+  return barFilters
+    .filter((name) => shown?.includes(name) ?? true)
+    .map((name) => {
+      const Control = controls[name]
+      return <Control key={name} name={name} isOpenedAtFirst={name === added} {...props} />
+    })
+}
+
+export const barFilters = Object.keys(controls) as BarFilter[]
+
 /** Props of a menu that sets one parameter. */
-const one = ({ name, search, onChange }: Props) => ({
+const one = ({ name, search, onChange, isOpenedAtFirst = false }: Props) => ({
+  isOpenedAtFirst,
   name: filterRecords[name].label,
   values: search[name] === undefined ? [] : [search[name]],
   onChoose: (value: string) => onChange({ [name]: value }),
@@ -55,13 +69,14 @@ function OptionFilter(props: Props) {
   return <FilterMenu choices={choicesOf(props.name)} {...one(props)} />
 }
 
-function FlagsFilter({ name, search, onChange }: Props) {
+function FlagsFilter({ name, search, onChange, isOpenedAtFirst = false }: Props) {
   const choices = choicesOf(name)
   const flags = flagsOf(search)
   const first = choices.find(({ value }) => value === flags[0])?.label
   return (
     <FilterMenu
       name={filterRecords[name].label}
+      isOpenedAtFirst={isOpenedAtFirst}
       choices={choices}
       values={flags}
       summary={flags.length > 1 ? String(flags.length) : first}

@@ -5,13 +5,13 @@ import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import { CustomDates } from './CustomDates.tsx'
 import { allTime, choicesOf, customDates } from './filter-choices.ts'
 
-type Props = { search: SearchParams; onChange(change: SearchChange): void }
+type Props = { search: SearchParams; onChange(change: SearchChange): void; isOpenedAtFirst?: boolean }
 
 const dateShortcuts = choicesOf('date_shortcut')
 const nothing = { date_shortcut: undefined, date_custom_start: undefined, date_custom_end: undefined }
 
 /** Filters by the last check: a shortcut, or first and last day. */
-export function DateFilter({ search, onChange }: Props) {
+export function DateFilter({ search, onChange, isOpenedAtFirst = false }: Props) {
   const shortcut = search.date_shortcut ?? allTime
   const [isCustom, setCustom] = useState(false)
   const isChosen = shortcut !== allTime
@@ -25,6 +25,7 @@ export function DateFilter({ search, onChange }: Props) {
   return (
     <FilterMenu
       name={isActive ? filterRecords.date_shortcut.label : 'All Time'}
+      isOpenedAtFirst={isOpenedAtFirst}
       choices={dateShortcuts}
       values={isCustom ? [customDates] : isChosen ? [shortcut] : []}
       summary={label}

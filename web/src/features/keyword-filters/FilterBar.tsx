@@ -1,7 +1,13 @@
+import { parametersOf } from '@rankline/contract/keywords/filter-records'
 import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
-import { type SearchChange, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import {
+  type SearchChange,
+  type SearchParams,
+  useChangeSearch,
+  useSearchParams,
+} from '../../platform/search-params.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import controls from '../../ui/filters/filters.module.css'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
@@ -9,9 +15,9 @@ import { formatNumber } from '../../ui/format.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { changeLayout, useTableLayout } from '../list-layout/remembered-layout.ts'
 import { Presets } from '../presets/Presets.tsx'
-import { BarControls } from './BarControls.tsx'
+import { BarControls, type BarFilter, barFilters } from './BarControls.tsx'
 import { CompareFilter } from './CompareFilter.tsx'
-import { sorts } from './filter-choices.ts'
+import { allTime, sorts } from './filter-choices.ts'
 import styles from './filters.module.css'
 import * as filters from './filters.ts'
 import { MoreFilters } from './more/MoreFilters.tsx'
@@ -33,6 +39,9 @@ export function FilterBar({ projectId, actions, isPlain = false, matching }: Pro
   /** A changed list starts at its first page. */
   const change = (next: SearchChange) => changeSearch({ page: undefined, ...next })
   const layout = useTableLayout()
+  const [wanted, setWanted] = useState<BarFilter | null>(null)
+  const chosen = barFilters.filter((name) => name !== wanted && isChosen(name, search))
+  const shown = wanted === null ? chosen : [...chosen, wanted]
 
   return (
     <search className={styles.bar} aria-label="Filter keywords">
@@ -40,35 +49,48 @@ export function FilterBar({ projectId, actions, isPlain = false, matching }: Pro
         value={search.keyword_query ?? ''}
         onChange={(keyword_query) => changeSearch({ keyword_query, page: undefined }, { replace: true })}
       />
-      <div className={styles.filters}>
-        <BarControls search={search} projectId={projectId} onChange={change} />
-        {!isPlain && <CompareFilter search={search} onChange={changeSearch} />}
-        <MoreFilters search={search} projectId={projectId} onChange={change} />
-        {isNarrowed(search) && (
-          <button
-            type="button"
-            className={styles.clearAll}
-            onClick={() => changeSearch(filters.clearedFilters)}
-          >
-            Clear filters
-          </button>
-        )}
-        {isNarrowed(search) && matching !== undefined && (
-          <output className={styles.matching}>
-            {formatNumber(matching.count)} of {formatNumber(matching.of)}
-          </output>
+      <div className={styles.controls}>
+        <div className={styles.filters}>
+          <MoreFilters
+            search={search}
+            projectId={projectId}
+            onChange={change}
+            offered={barFilters.filter((name) => !shown.includes(name))}
+            onOffered={setWanted}
+          />
+          <BarControls shown={shown} added={wanted} search={search} projectId={projectId} onChange={change} />
+          {!isPlain && <CompareFilter search={search} onChange={changeSearch} />}
+          {isNarrowed(search) && (
+            <button
+              type="button"
+              className={styles.clearAll}
+              onClick={() => changeSearch(filters.clearedFilters)}
+            >
+              Clear filters
+            </button>
+          )}
+          {isNarrowed(search) && matching !== undefined && (
+            <output className={styles.matching}>
+              {formatNumber(matching.count)} of {formatNumber(matching.of)}
+            </output>
+          )}
+        </div>
+        {!isPlain && (
+          <div className={styles.right}>
+            <Presets projectId={projectId} columns={layout} onColumns={changeLayout} />
+            <SortMenu />
+            {actions}
+          </div>
         )}
       </div>
-      {!isPlain && (
-        <div className={styles.right}>
-          <Presets projectId={projectId} columns={layout} onColumns={changeLayout} />
-          <SortMenu />
-          {actions}
-        </div>
-      )}
     </search>
   )
 }
+
+/** Whether the address sets a filter of the bar; all time sets none. */
+const isChosen = (name: BarFilter, search: SearchParams) =>
+  parametersOf(name).some((parameter) => search[parameter]) &&
+  !(name === 'date_shortcut' && search.date_shortcut === allTime)
 
 function SortMenu() {
   const search = useSearchParams()

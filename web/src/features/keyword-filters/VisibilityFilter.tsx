@@ -7,7 +7,7 @@ import { FilterButton } from '../../ui/filters/FilterButton.tsx'
 import { Popover } from '../../ui/popups/Popover.tsx'
 import styles from './filters.module.css'
 
-type Props = { search: SearchParams; onChange(change: SearchChange): void }
+type Props = { search: SearchParams; onChange(change: SearchChange): void; isOpenedAtFirst?: boolean }
 type Range = [number, number]
 
 const VisibilitySlider = lazyPart(() => import('./VisibilitySlider.tsx'), 'VisibilitySlider')
@@ -16,8 +16,8 @@ const { label } = filterRecords.visibility
 const everything: Range = [0, 100]
 
 /** Filters by visibility: 100% at position 1, 0% if not ranked. */
-export function VisibilityFilter({ search, onChange }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function VisibilityFilter({ search, onChange, isOpenedAtFirst = false }: Props) {
+  const [isOpen, setOpen] = useState(isOpenedAtFirst)
   const chosen: Range = [percent(search.visibility_start, 0), percent(search.visibility_end, 100)]
   const [moving, setMoving] = useState<Range | null>(null)
   const range = moving ?? chosen

@@ -50,9 +50,10 @@ export function ProjectFrame({ projectId, overview, part, children }: Props) {
               <Button
                 component={AppLink}
                 to={`/projects/${projectId}/keywords/create`}
+                className={styles.add}
                 leftSection={<IconPlus size={16} stroke={2} />}
               >
-                ADD KEYWORDS
+                <span className={styles.long}>ADD KEYWORDS</span>
               </Button>
             )
           }

@@ -13,8 +13,10 @@ import styles from './tags.module.css'
 
 const EditTags = lazyPart(() => import('./EditTags.tsx'), 'EditTags')
 
+type Props = { projectId: number | undefined; isOpenedAtFirst?: boolean }
+
 /** Filters the list by one tag. */
-export function TagFilter({ projectId }: { projectId: number | undefined }) {
+export function TagFilter({ projectId, isOpenedAtFirst = false }: Props) {
   const { tag } = useSearchParams()
   const change = useChangeSearch()
   const [isWanted, setWanted] = useState(false)
@@ -40,6 +42,7 @@ export function TagFilter({ projectId }: { projectId: number | undefined }) {
     <>
       <FilterMenu
         name={filterRecords.tag.label}
+        isOpenedAtFirst={isOpenedAtFirst}
         choices={usedFirst(tags, used?.tags ?? [])}
         values={tag === undefined ? [] : [tag]}
         isSearchable

@@ -8,7 +8,7 @@ const FilterChoices = lazyPart(() => import('./FilterChoices.tsx'), 'FilterChoic
 
 /** A filter as one button: its name, the current choice, and a cross to clear it. */
 export function FilterMenu(props: FilterMenuProps) {
-  const [isWanted, setWanted] = useState(false)
+  const [isWanted, setWanted] = useState(props.isOpenedAtFirst === true)
   const closed = (
     <FilterButton
       name={props.name}

@@ -15,6 +15,7 @@ export type FilterMenuProps = {
   /** Whether the list has a search field. */
   isSearchable?: boolean
   isLoading?: boolean
+  isOpenedAtFirst?: boolean
   onOpen?(): void
   onClose?(): void
   /** Choices that leave the list open because more input is needed. */

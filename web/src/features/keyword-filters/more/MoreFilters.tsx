@@ -1,15 +1,20 @@
 import { panelFilterNames, parametersOf } from '@rankline/contract/keywords/filter-records'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.tsx'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
-import { FilterButton } from '../../../ui/filters/FilterButton.tsx'
+import controls from '../../../ui/filters/filters.module.css'
 import { Popover } from '../../../ui/popups/Popover.tsx'
+import type { BarFilter } from '../BarControls.tsx'
 
 type Props = {
   search: SearchParams
   /** All projects if undefined. */
   projectId: number | undefined
   onChange(change: SearchChange): void
+  /** Filters of the bar that are not shown there yet. */
+  offered: readonly BarFilter[]
+  onOffered(name: BarFilter): void
 }
 
 const MorePanel = lazyPart(() => import('./MorePanel.tsx'), 'MorePanel')
@@ -17,8 +22,8 @@ const MoreChips = lazyPart(() => import('./MoreChips.tsx'), 'MoreChips')
 
 const panelParameters = panelFilterNames.flatMap(parametersOf)
 
-/** The button of the panel with less common filters, and chips of the chosen ones. */
-export function MoreFilters({ search, projectId, onChange }: Props) {
+/** The button of the panel with all filters, and chips of the chosen ones that have no button in the bar. */
+export function MoreFilters({ search, projectId, onChange, offered, onOffered }: Props) {
   const [isOpen, setOpen] = useState(false)
   const isChosen = panelParameters.some((name) => search[name] !== undefined)
   const part = { search, projectId, onChange }
@@ -33,21 +38,32 @@ export function MoreFilters({ search, projectId, onChange }: Props) {
       >
         <Popover.Target>
           {(button) => (
-            <FilterButton
+            <button
               {...button}
-              name="More filters"
-              summary={null}
-              isOpen={isOpen}
+              type="button"
+              className={controls.control}
+              aria-label="Add filter"
+              aria-expanded={isOpen}
               onPointerEnter={() => {
                 button.onPointerEnter?.()
                 MorePanel.preload()
               }}
               onClick={() => setOpen(!isOpen)}
-            />
+            >
+              <IconPlus size={14} stroke={1.75} aria-hidden />
+              Filter
+            </button>
           )}
         </Popover.Target>
-        <Popover.Dropdown aria-label="More filters">
-          <MorePanel {...part} />
+        <Popover.Dropdown aria-label="Add filter">
+          <MorePanel
+            {...part}
+            offered={offered}
+            onOffered={(name) => {
+              setOpen(false)
+              onOffered(name)
+            }}
+          />
         </Popover.Dropdown>
       </Popover>
       {isChosen && <MoreChips {...part} onOpen={() => setOpen(true)} />}

@@ -5,6 +5,7 @@ import {
   type PanelGroup,
 } from '@rankline/contract/keywords/filter-records'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
+import type { BarFilter } from '../BarControls.tsx'
 import { MovedFields } from './MovedFields.tsx'
 import styles from './more.module.css'
 import { PanelField } from './PanelField.tsx'
@@ -13,6 +14,8 @@ type Props = {
   search: SearchParams
   projectId: number | undefined
   onChange(change: SearchChange): void
+  offered: readonly BarFilter[]
+  onOffered(name: BarFilter): void
 }
 
 /** The heading of each group in the order of the panel; groups with the same heading stand together. */
@@ -33,10 +36,17 @@ const fieldsets = [...new Set(Object.values(headings))].map((heading) => ({
     .flatMap(([group]) => filterNames.filter((name) => filterRecords[name].group === group)),
 }))
 
-/** Every filter that has no button of its own. A change applies at once. */
-export function MorePanel({ projectId, ...props }: Props) {
+/** Every filter: names of those that get a button in the bar, then fields of the others. A change applies at once. */
+export function MorePanel({ projectId, offered, onOffered, ...props }: Props) {
   return (
     <div className={styles.panel}>
+      <div className={styles.offered}>
+        {offered.map((name) => (
+          <button key={name} type="button" onClick={() => onOffered(name)}>
+            {filterRecords[name].label}
+          </button>
+        ))}
+      </div>
       <MovedFields {...props} />
       {fieldsets.map(({ heading, names }) => (
         <fieldset key={heading} className={styles.group}>
