@@ -97,7 +97,7 @@ test('the furthest movers lead to their keyword, and failed checks to their proj
   for (const keyword of keywords) await setRankState(keyword.id, { position_day: utcDay() })
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Biggest drops' })).toContainText(
-    'blue shoes · desktopShop9 → –',
+    'blue shoesShop · desktop9 → –',
   )
   await expect(page.getByRole('region', { name: 'Checks' })).toContainText('1 failed')
   await page

@@ -3,7 +3,7 @@ import { placeText } from '@rankline/contract/positions/place-text'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
-import { KeywordName } from '../../ui/data/KeywordName.tsx'
+import { Searched } from '../../ui/data/KeywordName.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { unknown } from '../../ui/format.ts'
@@ -48,10 +48,11 @@ export function Movers({ title, movers, filter, order }: Props) {
               search={{ keyword_query: mover.keyword }}
             >
               <span className={styles.words}>
-                <b>
-                  <KeywordName of={mover} />
-                </b>
-                <span>{mover.project_name}</span>
+                <b>{mover.keyword}</b>
+                <span>
+                  {mover.project_name}
+                  <Searched of={mover} />
+                </span>
               </span>
               <span className={styles.positions}>
                 {placeOf(mover.prev_position, mover.was_featured_snippet)} <span aria-hidden="true">→</span>{' '}

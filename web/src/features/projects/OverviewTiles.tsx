@@ -3,7 +3,8 @@ import type { ChartSeries, segmentSeries } from '@rankline/contract/charts/calls
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Overview, Segment } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
-import { shortDay } from '../../ui/charts/days.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { type DayRange, shortDay } from '../../ui/charts/days.ts'
 import { BucketLink } from '../../ui/data/BucketLink.tsx'
 import { bucketSegments } from '../../ui/data/buckets.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
@@ -17,6 +18,8 @@ import { ofTiles } from '../../ui/explained-tiles.ts'
 import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
 import { type Filters, segmentQuery } from '../charts/segment-series.ts'
+import { comparedDaysOf } from '../keyword-filters/comparison.ts'
+import { comparedOverview } from './compared-overview.ts'
 import styles from './overview-strip.module.css'
 import { type Progress, progressOf, progressText } from './progress.ts'
 import { daysUntil, onDays } from './series.ts'
@@ -86,6 +89,7 @@ type Props = {
 /** Today compared with the day before, with the last month. */
 export function OverviewTiles({ projectId, query, filters }: Props) {
   const days = daysUntil(new Date(), 30)
+  const listed = comparedDaysOf(useSearchParams())
   const { data: past } = useQuery({
     ...segmentQuery(projectId, filters ?? {}, { from: days[0]!, to: days.at(-1)! }),
     enabled: filters !== null && query.data?.segment != null,
@@ -100,49 +104,63 @@ export function OverviewTiles({ projectId, query, filters }: Props) {
         </div>
       }
     >
-      {(overview) => (
-        <>
-          <section className={styles.strip} aria-label="Overview">
-            {metrics.map((metric) =>
-              overview.segment === null ? (
-                <Tile key={metric.label} metric={metric} overview={overview} days={days} />
-              ) : (
-                <SegmentTile
-                  key={metric.label}
-                  metric={metric}
-                  segment={overview.segment}
-                  of={overview.keyword_count}
-                  past={past?.days ?? []}
-                  days={days}
+      {(latest) => {
+        const compared = listed && latest.segment === null ? comparedOverview(latest, listed) : null
+        const overview = compared ?? latest
+        return (
+          <>
+            <section className={styles.strip} aria-label="Overview">
+              {metrics.map((metric) =>
+                overview.segment === null ? (
+                  <Tile key={metric.label} metric={metric} overview={overview} days={days} />
+                ) : (
+                  <SegmentTile
+                    key={metric.label}
+                    metric={metric}
+                    segment={overview.segment}
+                    of={overview.keyword_count}
+                    past={past?.days ?? []}
+                    days={days}
+                  />
+                ),
+              )}
+              <div className={styles.distribution}>
+                <h2>
+                  Distribution ·{' '}
+                  {overview.segment === null ? '' : `${formatNumber(overview.segment.keyword_count)} of `}
+                  {counted(overview.keyword_count, 'keyword')}
+                </h2>
+                <DistributionBar
+                  segments={bucketSegments(overview.segment?.distribution ?? overview.distribution)}
+                  wrap={(bucket, count) => (
+                    <BucketLink projectId={projectId} bucket={bucket}>
+                      {count}
+                    </BucketLink>
+                  )}
                 />
-              ),
+              </div>
+            </section>
+            {listed !== null && <p className={styles.kept}>{comparedText(listed, compared)}</p>}
+            {past?.kept_since !== undefined && past.kept_since > days[0]! && (
+              <p className={styles.kept}>
+                From {shortDay(past.kept_since)} on, each day counts the keywords that had the tag then;
+                before, those that have it now.
+              </p>
             )}
-            <div className={styles.distribution}>
-              <h2>
-                Distribution ·{' '}
-                {overview.segment === null ? '' : `${formatNumber(overview.segment.keyword_count)} of `}
-                {counted(overview.keyword_count, 'keyword')}
-              </h2>
-              <DistributionBar
-                segments={bucketSegments(overview.segment?.distribution ?? overview.distribution)}
-                wrap={(bucket, count) => (
-                  <BucketLink projectId={projectId} bucket={bucket}>
-                    {count}
-                  </BucketLink>
-                )}
-              />
-            </div>
-          </section>
-          {past?.kept_since !== undefined && past.kept_since > days[0]! && (
-            <p className={styles.kept}>
-              From {shortDay(past.kept_since)} on, each day counts the keywords that had the tag then; before,
-              those that have it now.
-            </p>
-          )}
-        </>
-      )}
+          </>
+        )
+      }}
     </QueryStates>
   )
+}
+
+/** Says which days the numbers compare while the list compares two. */
+function comparedText({ from, to }: DayRange, compared: Overview | null): string {
+  if (compared === null)
+    return `The list compares ${shortDay(from)} – ${shortDay(to)}. These numbers compare the last two days.`
+  return compared.change === null
+    ? `Other keywords were known on ${shortDay(from)}, so these numbers have no change since then.`
+    : `Compared with ${shortDay(from)}, as in the list. The distribution is of the last day.`
 }
 
 type SegmentDay = ItemsOf<typeof segmentSeries>['days'][number]

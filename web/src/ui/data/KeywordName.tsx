@@ -5,8 +5,13 @@ import styles from './data.module.css'
 export const KeywordName = ({ of }: { of: SearchedAs & { keyword: string } }) => (
   <>
     {of.keyword}
-    <span className={styles.searched}>
-      {['', of.device_slug, of.place].filter((part) => part !== null).join(' · ')}
-    </span>
+    <Searched of={of} />
   </>
+)
+
+/** Follows the name of a keyword, or that of its project where names are cut. */
+export const Searched = ({ of }: { of: SearchedAs }) => (
+  <span className={styles.searched}>
+    {['', of.device_slug, of.place].filter((part) => part !== null).join(' · ')}
+  </span>
 )
