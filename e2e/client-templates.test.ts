@@ -87,11 +87,12 @@ test('a project becomes a template, which is applied to a client twice and makes
 
   await page.goto(`/white-label/dashboards/${client.id}/projects`)
   await expect(page.getByText(/Template Corner shop/)).toBeVisible()
-  await page.getByRole('button', { name: 'Assign a project' }).click()
+  await page.getByRole('button', { name: 'Share a project' }).click()
+  await dialog.getByRole('radio', { name: 'Move to the client’s account' }).check()
   await dialog.getByRole('combobox', { name: 'Project' }).click()
   await page.getByRole('option').first().click()
   await expect(dialog.getByText('What the template Corner shop has is made for it.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(dialog).toBeHidden()
   expect((await person.call(listAlerts, {})).data).toEqual([])
 

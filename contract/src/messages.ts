@@ -268,6 +268,16 @@ export const messages = {
     `${counted(count, 'project')} ${count === 1 ? 'has' : 'have'} been assigned.`,
   projectsTakenBack: (count: number) =>
     `${counted(count, 'project')} ${count === 1 ? 'was' : 'were'} moved back to your account.`,
+  projectsShared: (count: number) =>
+    `${counted(count, 'project')} ${count === 1 ? 'is' : 'are'} shared with the client.`,
+  projectsUnshared: (count: number) =>
+    `${counted(count, 'project')} ${count === 1 ? 'is' : 'are'} no longer shared with the client.`,
+  sharedWith: (names: readonly string[], client: string) =>
+    `Shared ${namesOf(names)} with the dashboard ${client}.`,
+  sharedBy: (names: readonly string[], brand: string) => `${brand} shared ${namesOf(names)} with you.`,
+  unsharedWith: (names: readonly string[], client: string) =>
+    `Ended sharing ${namesOf(names)} with the dashboard ${client}.`,
+  unsharedBy: (names: readonly string[], brand: string) => `${brand} ended sharing ${namesOf(names)}.`,
   assignedTo: (names: readonly string[], client: string) =>
     `Assigned ${namesOf(names)} to the dashboard ${client}.`,
   assignedBy: (names: readonly string[], brand: string) => `${brand} assigned ${namesOf(names)} to you.`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messages } from '../messages.ts'
-import { id, ids, timestamp } from '../wire.ts'
+import { flag, id, ids, timestamp } from '../wire.ts'
 
 /** Maximum number of projects that are moved at once, because the history of each moves too. */
 export const MOST_MOVED = 20
@@ -24,6 +24,8 @@ export const clientProject = z.object({
   total_project_keywords: z.int(),
   /** When the agency assigned it; null if the client made it. */
   assigned_at: timestamp.nullable(),
+  /** 1: it is the agency's, and shared with the client. */
+  is_shared: flag,
 })
 export type ClientProject = z.infer<typeof clientProject>
 
@@ -72,6 +74,26 @@ export const projectMove = z.object({
   is_paused: z.boolean(),
 })
 export type ProjectMove = z.infer<typeof projectMove>
+
+export const shareProjects = endpoint({
+  method: 'POST',
+  path: 'user-dashboards/share',
+  ...ofAgency,
+  summary: 'Let a client view projects that stay with the agency in every respect',
+  input: assigned,
+  items: z.object({ project_ids: z.array(z.int()) }),
+  messageOf: ({ project_ids }) => messages.projectsShared(project_ids.length),
+})
+
+export const unshareProjects = endpoint({
+  method: 'POST',
+  path: 'user-dashboards/unshare',
+  ...ofAgency,
+  summary: 'End at once that a client views projects of the agency',
+  input: assigned,
+  items: z.object({ project_ids: z.array(z.int()) }),
+  messageOf: ({ project_ids }) => messages.projectsUnshared(project_ids.length),
+})
 
 const moved = z.object({ project_ids: z.array(z.int()) })
 

@@ -68,6 +68,8 @@ export const user = z.object({
    * closed.
    */
   second_factor_for: z.array(z.string()).optional(),
+  /** At the log-in of a client who has nothing but one project that is shared with them: that project. */
+  opens_project: z.int().optional(),
   /** The session of this person; absent for somebody who acts as them. `is_kept`: lasts 30 days since its last use. */
   session: z.object({ seconds_left: z.int(), is_kept: flag }).optional(),
   /**

@@ -35,3 +35,20 @@ export function isAbove(role: Role, other: MemberRole): boolean {
   if (role === 'admin' || role === 'owner' || role === 'client') return true
   return memberRoles.indexOf(role) < memberRoles.indexOf(other) && isAllowed(role, 'invite')
 }
+
+/**
+ * Features of calls that a client may make about projects that the agency shares with them: the numbers of these
+ * projects, and nothing about the team, its alerts, its reports and where they go.
+ */
+export const featuresOfShared: ReadonlySet<string> = new Set([
+  ...['projects', 'dashboard', 'changes', 'charts', 'icons', 'engine-updates', 'search-console'],
+  ...['project-keywords', 'matching-keywords', 'project-keyword-notes', 'project-keyword-tags', 'user-tags'],
+  ...['project-keyword-positions', 'keyword-positions', 'project-keyword-hashes', 'project-keyword-features'],
+  ...[
+    'project-keyword-relateds',
+    'project-keyword-competitors',
+    'project-landing-pages',
+    'project-cannibalisation',
+  ],
+  ...['export', 'presets', 'list-layout'],
+])

@@ -120,8 +120,10 @@ export type Membership = {
   isLimited: boolean
   /** Status of the account that the person works in. */
   standing: AccountStatus
-  /** Username of the account's owner. */
+  /** Username of the account's owner; for a client the name of the brand. */
   ownerName: string
+  /** Whether the person is a client of the account, with whom projects are shared. */
+  isClient: boolean
   /** Whether the account lets in only sessions that have passed a second factor. */
   needsSecondFactor: boolean
 }

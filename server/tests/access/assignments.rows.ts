@@ -17,10 +17,18 @@ const assigned: Row['input'] = async ({ app, people, newProject }) => {
   return { user_dashboard_id: people.client.userId, ids: input.project_ids }
 }
 
+/** Takes the projects from the client again, whom the other rows know as somebody who sees none. */
+const unshared: Row['after'] = async ({ app, limit }) => {
+  await app.database.db.deleteFrom('members').where('is_client', '=', true).execute()
+  await limit()
+}
+
 export const authorization: Rows = {
   'user-dashboards/projects': { input: ofClient, expected: own },
   'user-dashboards/assignment': { input: ofProject, after: ({ limit }) => limit(), expected: own },
   'user-dashboards/assign': { input: ofProject, after: ({ limit }) => limit(), expected: own },
+  'user-dashboards/share': { input: ofProject, after: unshared, expected: own },
+  'user-dashboards/unshare': { input: ofProject, after: ({ limit }) => limit(), expected: own },
   'user-dashboards/return': { input: assigned, expected: own },
   'user-dashboards/takeBack': { input: assigned, expected: own },
 }

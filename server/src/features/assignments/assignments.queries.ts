@@ -15,7 +15,8 @@ export const findClient = (db: Db, accountId: number, clientId: number) =>
     .leftJoin('client_templates as template', (join) =>
       onKey(join, 'template', 'clients.owner_account_id', 'clients.template_id'),
     )
-    .select(['clients.id', 'clients.account_id', 'clients.username', 'brands.name as brand_name'])
+    .select(['clients.id', 'clients.account_id', 'clients.username', 'clients.email'])
+    .select('brands.name as brand_name')
     .select('template.name as template_name')
     .where('clients.owner_account_id', '=', accountId)
     .where('clients.id', '=', clientId)
@@ -35,6 +36,28 @@ export const findProjects = (db: Db, clientAccountId: number) =>
     .orderBy(sql`lower(name)`)
     .orderBy('projects.id')
     .execute()
+
+/** The agency's projects that are shared with a client, by name. */
+export async function findShared(db: Db, accountId: number, clientAccountId: number) {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('project_members', (join) =>
+      onKey(join, 'members', 'project_members.account_id', 'project_members.member_id'),
+    )
+    .innerJoin('projects', (join) =>
+      onKey(join, 'projects', 'project_members.account_id', 'project_members.project_id'),
+    )
+    .select(['projects.id', 'projects.name', 'projects.url', 'projects.keyword_count'])
+    .where('members.account_id', '=', accountId)
+    .where('members.member_account_id', '=', clientAccountId)
+    .where('members.is_client', '=', true)
+    .where('members.removed_at', 'is', null)
+    .where('projects.deleted_at', 'is', null)
+    .orderBy(sql`lower(projects.name)`)
+    .orderBy('projects.id')
+    .execute()
+  return rows.map((row) => ({ ...row, assigned_at: null, is_shared: 1 as const }))
+}
 
 /** Finds the existing projects that were assigned, with the settings stored for their return. */
 export const findAssigned = (db: Db, clientAccountId: number, projectIds: number[]) =>

@@ -26,8 +26,13 @@ export async function listClientProjects(
   { clientId }: ParsedInputOf<typeof calls.listClientProjects>,
 ): Promise<ClientProject[]> {
   const client = await requireClient(ctx, clientId)
-  const rows = await queries.findProjects(ctx.db, client.account_id)
-  return rows.map(({ id, name, url, keyword_count, assigned_at }) => ({
+  const [own, shared] = [
+    await queries.findProjects(ctx.db, client.account_id),
+    await queries.findShared(ctx.db, ctx.account.id, client.account_id),
+  ]
+  const rows = [...own.map((row) => ({ ...row, is_shared: 0 as const })), ...shared]
+  return rows.map(({ id, name, url, keyword_count, assigned_at, is_shared }) => ({
+    is_shared,
     id,
     name,
     url,
@@ -144,7 +149,7 @@ export async function unassignProjects(
 }
 
 /** @throws {Refusal} not found, also if it is another account's */
-async function requireClient(ctx: Context, clientId: number): Promise<queries.ClientRow> {
+export async function requireClient(ctx: Context, clientId: number): Promise<queries.ClientRow> {
   requireWholeAccount(ctx)
   const client = await queries.findClient(ctx.db, ctx.account.id, clientId)
   if (client === undefined) throw notFound()

@@ -235,3 +235,20 @@ export async function isClientOf(db: Db, brandId: number, accountId: number): Pr
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The project that is shared with a client who has no other; null if they have none, several, or one of their own. */
+export async function findOnlyShared(db: Db, accountId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT projects.id
+    FROM members
+    JOIN project_members AS shared
+      ON shared.account_id = members.account_id AND shared.member_id = members.id AND shared.is_enabled
+    JOIN projects ON projects.account_id = shared.account_id AND projects.id = shared.project_id
+    WHERE members.member_account_id = ${accountId}
+      AND members.is_client
+      AND ${isActive('members.status')}
+      AND projects.deleted_at IS NULL
+      AND NOT EXISTS (SELECT FROM projects AS own WHERE own.account_id = ${accountId} AND own.deleted_at IS NULL)
+    LIMIT 2`.execute(db)
+  return rows.length === 1 ? rows[0]!.id : null
+}

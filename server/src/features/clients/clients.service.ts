@@ -85,7 +85,9 @@ async function enter(
 ): Promise<SignIn> {
   const { token, expiresAt } = await openSession(ctx, client.client_account_id, { hasFactor, isKept })
   await noteLogIn(ctx, client.client_account_id, steps)
-  return { token, user: { ...presentClient(client), session: sessionOf({ endsAt: expiresAt, isKept }) } }
+  const only = await queries.findOnlyShared(ctx.db, client.client_account_id)
+  const session = sessionOf({ endsAt: expiresAt, isKept })
+  return { token, user: { ...presentClient(client), session, ...(only !== null && { opens_project: only }) } }
 }
 
 /** Registers a client with the brand's initial package. */

@@ -31,9 +31,13 @@ const ownFeatures = new Map(
 /** `isPending`: a check is due or running; `isOut`: no requests left today; `isPaused`: tracking paused. */
 type Possible = { isPending: boolean; isOut: boolean; isPaused: boolean }
 
+/** The name of the brand, by which a client knows the people of the agency; undefined for others. */
+const brandOf = ({ membership }: Partial<Pick<Context, 'membership'>>) =>
+  membership?.isClient ? membership.ownerName : undefined
+
 /** @param today in UTC */
 export function presentKeyword(
-  ctx: Pick<Context, 'role'>,
+  ctx: Pick<Context, 'role'> & Partial<Pick<Context, 'membership'>>,
   row: KeywordRow,
   possible: Possible,
   today: string,
@@ -94,7 +98,7 @@ export function presentKeyword(
     user_member_role: ctx.role,
     user_member_memberable_id: row.creator?.id ?? 0,
     user_member_userable_type: row.creator?.kind === 'client' ? 'user_dashboards' : 'users',
-    user_username: row.creator?.kind === 'user' ? row.creator.username : null,
+    user_username: row.creator?.kind === 'user' ? (brandOf(ctx) ?? row.creator.username) : null,
     user_dashboard_username: row.creator?.kind === 'client' ? row.creator.username : null,
     features: featuresOf(row),
     created_at: moment(row.created_at),

@@ -125,6 +125,7 @@ export async function countInvitedToday(db: Db, accountId: number): Promise<numb
     .select(sql<number>`count(*)`.as('total'))
     .where('account_id', '=', accountId)
     .where('role', '<>', 'admin')
+    .where('is_client', '=', false)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
   return total
@@ -137,6 +138,7 @@ export async function countTeam(db: Db, accountId: number, grantedBy: number | n
     .select(sql<number>`count(*)`.as('total'))
     .where('account_id', '=', accountId)
     .where('role', '<>', 'admin')
+    .where('is_client', '=', false)
     .where('status', '<>', MEMBER_STATUS.removed)
     .$if(grantedBy !== null, (query) => query.where('granted_by', '=', grantedBy))
     .executeTakeFirstOrThrow()

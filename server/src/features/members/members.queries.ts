@@ -51,6 +51,7 @@ export async function findMembers(db: Db, account: ProjectScope, { ids, limit, o
     )
     .where('members.account_id', '=', account.id)
     .where('members.removed_at', 'is', null)
+    .where('members.is_client', '=', false)
     .where(sharesProject(account))
     .$if(ids !== undefined, (query) =>
       query.where('members.id', '=', sql<number>`ANY(${ids ?? []}::bigint[])`),
@@ -68,6 +69,7 @@ export async function countMembers(db: Db, account: ProjectScope): Promise<numbe
     .select(sql<number>`count(*)`.as('total'))
     .where('account_id', '=', account.id)
     .where('removed_at', 'is', null)
+    .where('is_client', '=', false)
     .where(sharesProject(account))
     .executeTakeFirstOrThrow()
   return total

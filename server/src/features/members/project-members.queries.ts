@@ -7,7 +7,13 @@ export type AssignmentRow = { id: number; project_id: number; member_id: number;
 
 const columns = ['id', 'project_id', 'member_id', 'is_enabled'] as const
 
-/** Assigns every project to every member in one statement. @returns all of these assignments, old and new */
+/** Whether a row of `project_members` is of a client with whom the project is shared, not of a team member. */
+const isOfClient = sql<boolean>`EXISTS (
+  SELECT FROM members
+  WHERE members.account_id = project_members.account_id AND members.id = project_members.member_id AND members.is_client
+)`
+
+/** @public Assigns every project to every member in one statement. @returns all of these assignments, old and new */
 export async function assign(
   db: Db,
   accountId: number,
@@ -43,6 +49,7 @@ export async function findOfProject(
     .select(columns)
     .where('account_id', '=', accountId)
     .where('project_id', '=', projectId)
+    .where((eb) => eb.not(isOfClient))
     .orderBy('id')
     .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .execute()
@@ -54,11 +61,12 @@ export async function countOfProject(db: Db, accountId: number, projectId: numbe
     .select(sql<number>`count(*)`.as('total'))
     .where('account_id', '=', accountId)
     .where('project_id', '=', projectId)
+    .where((eb) => eb.not(isOfClient))
     .executeTakeFirstOrThrow()
   return total
 }
 
-/** Ids of the projects assigned to a member, without hidden ones. */
+/** @public Ids of the projects assigned to a member, without hidden ones. */
 export async function findAssigned(db: Db, accountId: number, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('project_members')
@@ -124,7 +132,22 @@ export async function clearProjects(
     .whereRef('members.id', '=', 'project_members.member_id')
     .where('project_members.account_id', '=', accountId)
     .where('project_members.project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
+    .where('members.is_client', '=', false)
     .where('members.role', '=', sql<'owner'>`ANY(${roles}::text[])`)
     .returning(['project_members.id', 'members.member_account_id'])
+    .execute()
+}
+
+/** @public Takes projects from a member. */
+export async function unassignProjects(
+  db: Db,
+  accountId: number,
+  { memberId, projectIds }: { memberId: number; projectIds: number[] },
+) {
+  await db
+    .deleteFrom('project_members')
+    .where('account_id', '=', accountId)
+    .where('member_id', '=', memberId)
+    .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
     .execute()
 }

@@ -59,3 +59,15 @@ export async function findOwned(
   `.execute(db)
   return rows
 }
+
+/** Whether an account has any project. */
+export async function hasProjects(db: Db, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

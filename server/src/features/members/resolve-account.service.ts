@@ -1,3 +1,4 @@
+import { featuresOfShared } from '@rankline/contract/members/permissions'
 import { messages } from '@rankline/contract/messages'
 import type { Account, Context, Membership } from '../../platform/context.ts'
 import { forbidden, notFound, secondFactorRequired } from '../../platform/errors.ts'
@@ -23,9 +24,10 @@ export const resolveAccount: ResolveAccount = async (ctx, named) => {
     if (chosen?.isLimited && !isOfSeen) throw forbidden()
     if (chosen === null) return landing(ctx, named)
     refuseLocked(ctx, chosen)
+    refuseTeam(chosen, named)
     return through(ctx, chosen)
   }
-  const owner = await accountOf(ctx, things)
+  const owner = await accountOf(ctx, named)
   if (chosen !== null && owner?.membership !== chosen) throw notFound()
   return owner ?? ownAccount(ctx)
 }
@@ -34,8 +36,9 @@ export const resolveAccount: ResolveAccount = async (ctx, named) => {
  * The account of a call that names none: the person's own, or the one that they work in while their own cannot be used.
  * Billing and white label stay with their own.
  */
-async function landing(ctx: Context, { isOfSeen, permission }: Named): Promise<Reached> {
-  const workplace = workplaceOf(ctx)
+async function landing(ctx: Context, named: Named): Promise<Reached> {
+  const { isOfSeen, permission } = named
+  const workplace = workplaceOf(ctx) ?? (await sharedPlace(ctx, named))
   if (workplace === null || permission === undefined || permission === 'own') return ownAccount(ctx)
   refuseLocked(ctx, workplace)
   // Others than reading calls are about a whole account if they name nothing.
@@ -50,7 +53,8 @@ function membershipOf(ctx: Context, ownerId: number): Membership {
 }
 
 /** The one joint or client's account that has all named things; null if none has any. */
-async function accountOf(ctx: Context, things: Named['things']): Promise<Reached | null> {
+async function accountOf(ctx: Context, named: Named): Promise<Reached | null> {
+  const { things } = named
   const joint = everyMembership(ctx)
   const accountIds = [...joint.map(({ account }) => account.id), ...(await clientAccounts(ctx))]
   const found = await Promise.all(things.map((thing) => queries.findOwned(ctx.db, accountIds, thing)))
@@ -61,11 +65,28 @@ async function accountOf(ctx: Context, things: Named['things']): Promise<Reached
   if (!isWhole || owned.some(({ account_id }) => account_id !== first.account_id)) throw notFound()
   const membership = joint.find(({ account }) => account.id === first.account_id)
   if (membership === undefined) return asAgency(first.account_id)
+  refuseTeam(membership, named)
   const there = await through(ctx, membership)
   refuseHidden(there.account, owned)
   await refuseHiddenMembers(ctx, there.account, things)
   refuseLocked(ctx, membership)
   return there
+}
+
+/**
+ * The agency's account, for a client who only views what the agency shares: they have no project of their own. What
+ * they create is their own.
+ */
+async function sharedPlace(ctx: Context, { permission, feature }: Named): Promise<Membership | null> {
+  if (permission !== 'view' || !featuresOfShared.has(feature)) return null
+  const shared = ctx.memberships.find(({ isClient, standing }) => isClient && standing === 'active')
+  if (shared === undefined || (await queries.hasProjects(ctx.db, ctx.account.id))) return null
+  return shared
+}
+
+/** @throws {Refusal} not found, if a client asks for what the agency's team does with a shared project */
+function refuseTeam({ isClient }: Membership, { feature }: Named) {
+  if (isClient && !featuresOfShared.has(feature)) throw notFound()
 }
 
 function refuseHidden({ projectIds }: Account, owned: queries.Owned[]) {

@@ -2,7 +2,7 @@ import { MEMBER_STATUS } from '@rankline/contract/members/calls'
 import { type Limiter, limiters } from '@rankline/contract/members/forms'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { activeStatus, isActive } from './memberships.ts'
+import { activeStatus, isActive, isHeld } from './memberships.ts'
 
 type Db = Kysely<Tables>
 
@@ -94,5 +94,6 @@ export const findMembership = (db: Db, accountId: number, memberAccountId: numbe
     .where('account_id', '=', accountId)
     .where('member_account_id', '=', memberAccountId)
     .where(isActive('members.status'))
+    .where(isHeld)
     .where((where) => where.or([where('end_at', 'is', null), where('end_at', '>', now)]))
     .executeTakeFirst()

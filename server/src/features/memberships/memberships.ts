@@ -17,17 +17,45 @@ export const membershipsOf = (accountId: Expression<number>): RawBuilder<Members
       'role', members.role,
       'isLimited', members.project_permission = 'projects',
       'standing', ${anyAccountStatusOf(sql.ref('owner.id'))},
-      'ownerName', holder.username,
-      'needsSecondFactor', owner.needs_second_factor
+      'ownerName', CASE WHEN members.is_client THEN ${brandOfClient} ELSE holder.username END,
+      'isClient', members.is_client,
+      'needsSecondFactor', owner.needs_second_factor AND NOT members.is_client
     ) ORDER BY members.account_id)
     FROM members
     JOIN accounts AS owner ON owner.id = members.account_id
     JOIN people AS holder ON holder.account_id = owner.id AND holder.deleted_at IS NULL
     WHERE members.member_account_id = ${accountId}
       AND ${isActive('members.status')}
+      AND ${isHeld}
       AND members.role <> 'admin'
       AND (members.end_at IS NULL OR members.end_at > now())
   ), '[]')`
+
+/**
+ * Whether a row of `members` holds now: a client with whom projects are shared has a brand that is open, and time left.
+ */
+export const isHeld = sql<boolean>`(
+  NOT members.is_client
+  OR EXISTS (
+    SELECT FROM clients
+    JOIN brands ON brands.account_id = clients.owner_account_id AND brands.id = clients.brand_id
+    WHERE clients.account_id = members.member_account_id
+      AND clients.owner_account_id = members.account_id
+      AND clients.status = 1
+      AND clients.deleted_at IS NULL
+      AND (clients.end_at IS NULL OR clients.end_at > now())
+      AND brands.status = 1
+      AND brands.deleted_at IS NULL
+  )
+)`
+
+/** The name of a client's agency on the client's screens: that of the brand. */
+const brandOfClient = sql`(
+  SELECT brands.name
+  FROM clients
+  JOIN brands ON brands.account_id = clients.owner_account_id AND brands.id = clients.brand_id
+  WHERE clients.account_id = members.member_account_id
+)`
 
 /** Literals, because an index has them as its condition. */
 export const isActive = (status: string) =>

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { isActive } from './memberships.ts'
+import { isActive, isHeld } from './memberships.ts'
 
 type Db = Kysely<Tables>
 
@@ -22,6 +22,7 @@ export async function seesProject(
     WHERE members.account_id = ${accountId}
       AND members.member_account_id = ${memberAccountId}
       AND ${isActive('members.status')}
+      AND ${isHeld}
       AND (members.end_at IS NULL OR members.end_at > ${now})
       AND (members.project_permission = 'all' OR project_members.project_id IS NOT NULL)`.execute(db)
   return rows.length > 0
@@ -30,6 +31,7 @@ export async function seesProject(
 /** Whether an account of `accounts` requires a second factor that a member of `members` does not have. */
 const lacksFactor: Expression<SqlBool> = sql`(
   accounts.needs_second_factor
+  AND NOT members.is_client
   AND NOT EXISTS (
     SELECT FROM second_factors WHERE account_id = members.member_account_id AND totp_since IS NOT NULL
   )
@@ -82,6 +84,7 @@ export async function projectsSeen(
     WHERE members.account_id = ${accountId}
       AND members.member_account_id = ${memberAccountId}
       AND ${isActive('members.status')}
+      AND ${isHeld}
       AND (members.end_at IS NULL OR members.end_at > ${now})
       AND NOT ${lacksFactor}
     GROUP BY members.id, members.project_permission`.execute(db)

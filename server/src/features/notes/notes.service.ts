@@ -58,8 +58,13 @@ export async function listNotes(ctx: Context, input: RangeInput): Promise<Note[]
   const { id } = await requireKeyword(ctx, input.keywordId)
   const { from, to } = rangeOf(input)
   const range = { from, to: input.to === undefined ? lastDay() : to }
-  return (await queries.findOfKeyword(ctx.db, ctx.account.id, id, range)).map(presentNote)
+  const notes = await queries.findOfKeyword(ctx.db, ctx.account.id, id, range)
+  return notes.map((note) => presentNote({ ...note, author: authorFor(ctx, note.author) }))
 }
+
+/** A client knows the people of the agency by the name of the brand. */
+const authorFor = ({ membership, person }: Context, author: string | null) =>
+  membership?.isClient && author !== person.username ? membership.ownerName : author
 
 /** The maximum of notes in one response; the newest are returned. */
 const MOST_NOTES = 200

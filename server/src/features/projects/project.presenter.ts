@@ -32,7 +32,7 @@ export function presentProject(ctx: Context, row: ProjectRow): Project {
     userable_type: row.owner_kind === 'client' ? 'user_dashboards' : 'users',
     userable_id: ownerId,
     user_member_id: row.creator_id ?? ownerId,
-    username: row.owner_username ?? '',
+    username: ownerNameOf(ctx, row),
     is_owner: row.account_id === ctx.person.accountId,
     role: roleIn(ctx, row.account_id),
     folder: row.folder,
@@ -40,6 +40,12 @@ export function presentProject(ctx: Context, row: ProjectRow): Project {
     is_archived: row.archived_at !== null,
   }
 }
+
+/** A client knows the agency by the name of the brand. */
+const ownerNameOf = ({ memberships }: Context, { account_id, owner_username }: ProjectRow): string =>
+  memberships.find(({ account, isClient }) => isClient && account.id === account_id)?.ownerName ??
+  owner_username ??
+  ''
 
 /** A list may hold projects of several accounts. */
 function roleIn({ account, role, memberships }: Context, accountId: number): Role {

@@ -106,7 +106,12 @@ async function listedOwners(
   { joint, white_label, user_dashboard }: ParsedInputOf<typeof calls.listProjects>,
 ): Promise<Account | queries.Owners> {
   if (white_label || user_dashboard !== undefined) return clientOwners(ctx, user_dashboard)
-  return joint ? jointOwners(ctx) : ctx.account
+  if (joint) return jointOwners(ctx)
+  // A client sees what the agency shares beside their own projects.
+  const shared = ctx.person.kind === 'client' ? ctx.memberships.filter(({ isClient }) => isClient) : []
+  return shared.length === 0 || ctx.membership !== null
+    ? ctx.account
+    : [{ accountId: ctx.account.id, memberId: null }, ...shared.map(ownerOf)]
 }
 
 async function clientOwners(ctx: Context, clientId?: number): Promise<queries.Owners> {

@@ -11,6 +11,8 @@ export type Named = {
   ownerId: number | null
   /** The call answers about the projects that its caller sees. */
   isOfSeen: boolean
+  /** The first part of the call's path. */
+  feature: string
   /** The permission that the call needs; undefined for calls about the caller alone. */
   permission: Permission | undefined
 }
@@ -40,13 +42,19 @@ export function namingFieldsOf({
 export function namedIn(
   fields: readonly [string, Subject][],
   input: RawInput,
-  { isOfSeen, permission }: Pick<Endpoint, 'isOfSeen' | 'permission'>,
+  { isOfSeen, permission, feature }: Pick<Endpoint, 'isOfSeen' | 'permission' | 'feature'>,
 ): Named {
   const things = fields.flatMap(([field, subject]) => {
     const ids = idsOf(input[field])
     return ids.length === 0 ? [] : [{ subject, ids }]
   })
-  return { things, ownerId: idsOf(input[ownerField])[0] ?? null, isOfSeen: isOfSeen === true, permission }
+  return {
+    things,
+    ownerId: idsOf(input[ownerField])[0] ?? null,
+    isOfSeen: isOfSeen === true,
+    permission,
+    feature,
+  }
 }
 
 function idsOf(value: unknown): number[] {

@@ -1,4 +1,4 @@
-import { Modal, Select } from '@mantine/core'
+import { Modal, Radio, Select } from '@mantine/core'
 import type { Project } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,9 @@ import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { clientChoicesQuery, givableProjectsQuery } from './assignments.api.ts'
+import styles from './assignments.module.css'
 import { MoveSummary } from './MoveSummary.tsx'
+import { ShareSummary } from './ShareSummary.tsx'
 
 type Props = {
   /** The projects to assign; without them, the person chooses one. */
@@ -17,15 +19,16 @@ type Props = {
   onClose(): void
 }
 
-/** Assigns projects to a client, after a summary of what moves with them. */
+/** Shares projects with a client, or moves them there after a summary of what moves with them. */
 export function AssignDialog({ projects, client, onClose }: Props) {
   useFocusReturn()
   const [clientId, setClientId] = useState(client?.id ?? 0)
+  const [way, setWay] = useState<'share' | 'move'>('share')
   const [projectIds, setProjectIds] = useState<readonly number[]>((projects ?? []).map(({ id }) => id))
   const { data: clients = [] } = useQuery({ ...clientChoicesQuery, enabled: client === undefined })
   const name = client?.username ?? clients.find(({ id }) => id === clientId)?.username ?? ''
   const title =
-    projects === undefined ? `Assign a project to ${name}` : `Assign ${namesOf(projects)} to a client`
+    projects === undefined ? `Share a project with ${name}` : `Share ${namesOf(projects)} with a client`
   return (
     <Modal opened onClose={onClose} title={title} size={520}>
       <div className={panel.form}>
@@ -44,12 +47,26 @@ export function AssignDialog({ projects, client, onClose }: Props) {
             onChange={(next) => setClientId(Number(next ?? 0))}
           />
         )}
-        <MoveSummary
-          key={`${clientId} ${projectIds.join(' ')}`}
-          move={{ direction: 'assign', clientId, projectIds }}
-          client={name}
-          onClose={onClose}
-        />
+        <Radio.Group value={way} onChange={(next) => setWay(next === 'move' ? 'move' : 'share')} label="How">
+          <div className={styles.ways}>
+            <Radio value="share" label="Share" description="The client views it. It stays in your account." />
+            <Radio
+              value="move"
+              label="Move to the client’s account"
+              description="It leaves your account. Your team no longer edits it, and your alerts and reports wait."
+            />
+          </div>
+        </Radio.Group>
+        {way === 'share' ? (
+          <ShareSummary clientId={clientId} projectIds={projectIds} client={name} onClose={onClose} />
+        ) : (
+          <MoveSummary
+            key={`${clientId} ${projectIds.join(' ')}`}
+            move={{ direction: 'assign', clientId, projectIds }}
+            client={name}
+            onClose={onClose}
+          />
+        )}
       </div>
     </Modal>
   )

@@ -24,7 +24,7 @@ export function MoveSummary({ move, client, onClose }: Props) {
         </PanelStates>
       )}
       <Confirmation
-        label={isAssigning ? 'Assign' : 'Take back'}
+        label={isAssigning ? 'Move' : 'Take back'}
         isReady={query.data !== undefined && query.data.hindrance === null}
         isPending={moving.isPending}
         hindrance={isChosen ? (query.data?.hindrance ?? moving.failure) : null}

@@ -3,7 +3,9 @@ import {
   listClientProjects,
   previewAssignment,
   previewReturn,
+  shareProjects,
   unassignProjects,
+  unshareProjects,
 } from '@rankline/contract/assignments/calls'
 import { allClients } from '@rankline/contract/clients/calls'
 import { listProjects } from '@rankline/contract/projects/calls'
@@ -54,6 +56,27 @@ export const moveQuery = (move: Move) =>
     enabled: move.clientId > 0 && move.projectIds.length > 0,
     gcTime: 0,
   })
+
+type Share = { clientId: number; projectIds: readonly number[] }
+
+export async function share({ clientId, projectIds }: Share) {
+  await call(
+    shareProjects,
+    { user_dashboard_id: clientId, project_ids: [...projectIds] },
+    { showMessage: true },
+  )
+  selectionOf('projects').remove(...projectIds)
+  await refreshAll(all)
+}
+
+export async function unshare({ clientId, projectIds }: Share) {
+  await call(
+    unshareProjects,
+    { user_dashboard_id: clientId, project_ids: [...projectIds] },
+    { showMessage: true },
+  )
+  await refreshAll(all)
+}
 
 export async function moveProjects(move: Move) {
   const options = { showMessage: true }

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import type { ClientProject } from '@rankline/contract/assignments/calls'
 import type { ClientDashboard } from '@rankline/contract/clients/calls'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { confirm } from '../../platform/confirm.ts'
 import { dayText } from '../../platform/date-format.ts'
 import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -16,13 +17,13 @@ import { formatNumber } from '../../ui/format.ts'
 import { Heads } from '../../ui/tables/Heads.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { AssignDialog } from '../assignments/AssignDialog.tsx'
-import { clientProjectsQuery } from '../assignments/assignments.api.ts'
+import { clientProjectsQuery, unshare } from '../assignments/assignments.api.ts'
 import { TakeBackDialog } from '../assignments/TakeBackDialog.tsx'
 import { WhiteLabelPage } from '../resale/WhiteLabelPage.tsx'
 import styles from '../resale/white-label.module.css'
 import { clientQuery } from './dashboards.api.ts'
 
-/** Lists a client's projects. The agency can take back those that it assigned. */
+/** Lists a client's projects. The agency can take back those that it moved, and end sharing its own. */
 export function ClientProjectsPage() {
   useTitle('Projects of a client')
   const { dashboardId } = useParams({ strict: false }) as { dashboardId: string }
@@ -37,7 +38,7 @@ export function ClientProjectsPage() {
       actions={
         client !== undefined && (
           <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setOpened('assign')}>
-            Assign a project
+            Share a project
           </Button>
         )
       }
@@ -49,15 +50,12 @@ export function ClientProjectsPage() {
         waiting={<TableSkeleton rows={4} />}
         isEmpty={(projects) => projects.length === 0}
         empty={
-          <EmptyState
-            title="No projects yet"
-            subtitle="Assign your projects, or let the client create one."
-          />
+          <EmptyState title="No projects yet" subtitle="Share your projects, or let the client create one." />
         }
       >
         {(projects) => (
           <Card isFlush className={styles.frame ?? ''}>
-            <ProjectsTable projects={projects} onTakeBack={setOpened} />
+            <ProjectsTable clientId={Number(dashboardId)} projects={projects} onTakeBack={setOpened} />
           </Card>
         )}
       </QueryStates>
@@ -72,12 +70,16 @@ export function ClientProjectsPage() {
 const subOf = ({ username, user_brand, user_dashboard_template: template }: ClientDashboard) =>
   [username, user_brand, template !== null && `Template ${template.name}`].filter(Boolean).join(' · ')
 
-type TableProps = { projects: readonly ClientProject[]; onTakeBack(project: ClientProject): void }
+type TableProps = {
+  clientId: number
+  projects: readonly ClientProject[]
+  onTakeBack(project: ClientProject): void
+}
 
-function ProjectsTable({ projects, onTakeBack }: TableProps) {
+function ProjectsTable({ clientId, projects, onTakeBack }: TableProps) {
   return (
     <Table phone="blocks" className={styles.table} aria-label="Projects of a client" data-plain>
-      <Heads of={['Project', 'Site', { number: 'Keywords' }, 'Assigned']} hasActions />
+      <Heads of={['Project', 'Site', { number: 'Keywords' }, 'From you']} hasActions />
       <tbody>
         {projects.map((project) => (
           <tr key={project.id}>
@@ -92,12 +94,9 @@ function ProjectsTable({ projects, onTakeBack }: TableProps) {
             <td data-label="Keywords" className={styles.number}>
               {formatNumber(project.total_project_keywords)}
             </td>
-            <td data-label="Assigned">
-              {project.assigned_at === null
-                ? 'Made by the client'
-                : dayText(project.assigned_at.slice(0, 10), 'date')}
-            </td>
+            <td data-label="From you">{originOf(project)}</td>
             <td className={styles.more}>
+              {project.is_shared === 1 && <StopSharing project={project} clientId={clientId} />}
               {project.assigned_at !== null && (
                 <Button
                   variant="default"
@@ -113,5 +112,27 @@ function ProjectsTable({ projects, onTakeBack }: TableProps) {
         ))}
       </tbody>
     </Table>
+  )
+}
+
+function originOf({ assigned_at, is_shared }: ClientProject) {
+  if (is_shared === 1) return 'Shared'
+  return assigned_at === null ? 'Made by the client' : `Moved ${dayText(assigned_at.slice(0, 10), 'date')}`
+}
+
+function StopSharing({ project: { id, name }, clientId }: { project: ClientProject; clientId: number }) {
+  const stopping = useMutation({ mutationFn: () => unshare({ clientId, projectIds: [id] }) })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Stop sharing ${name}`}
+      loading={stopping.isPending}
+      onClick={async () => {
+        if (await confirm(`Stop sharing ${name}?`, { action: 'Stop sharing' })) stopping.mutate()
+      }}
+    >
+      Stop sharing
+    </Button>
   )
 }
