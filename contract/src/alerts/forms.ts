@@ -1,5 +1,4 @@
 import { destinationFields, editedDestinationFields } from '../deliveries/forms.ts'
-import { FOLDER_LENGTH } from '../projects/groups.ts'
 import { defineForm, integer, list, text } from '../validation/fields.ts'
 import {
   between,
@@ -12,6 +11,9 @@ import {
 } from '../validation/rules.ts'
 import { eventKinds, eventTypes, takesKeyword } from './kinds.ts'
 import { actionsOf, actionsWithValue, alertActions, alertTypeNames } from './triggers.ts'
+
+/** A folder and a project tag have at most so many characters. */
+const SCOPE_NAME_LENGTH = 50
 
 /** Sources of many projects. Which projects these are is decided whenever the alert fires. */
 export const alertScopes = ['all', 'folder', 'project_tag'] as const
@@ -44,7 +46,7 @@ const alertTriggerFields = {
   ),
   source_scope_name: text(
     requiredIf('source_scope', 'folder', 'project_tag'),
-    max(FOLDER_LENGTH),
+    max(SCOPE_NAME_LENGTH),
   ).describedAs('The name of the folder or the project tag.'),
   source_type_project_keyword: integer().describedAs(
     `One keyword of the project; without it, all of them. Always all of them with the types ${namesOfMany}.`,

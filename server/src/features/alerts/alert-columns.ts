@@ -6,9 +6,7 @@ import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
-import { requestedScope } from './alert-scope.ts'
-import { requestedTarget } from './alert-target.ts'
-import { nextDigest } from './digest-time.ts'
+import { requestedScope, requestedTarget } from './alert-target.ts'
 
 type Asked = Omit<ParsedInputOf<typeof calls.createAlert>, 'destinations'>
 
@@ -40,3 +38,24 @@ export const alertColumns = async (ctx: Context, asked: Asked, to: Destination[]
   prevent_spam: asked.preventSpam,
   ...digestColumns(asked.digest),
 })
+
+/** Every time zone is whole quarters of an hour away from UTC. */
+const QUARTER = 15 * 60_000
+const MOST_QUARTERS = 4 * 24 * 3
+
+/** The first time after `now` at which a clock in the time zone shows this hour. */
+export function nextDigest(now: Date, hour: number, timeZone: string): Date {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
+  const first = Math.floor(now.getTime() / QUARTER) + 1
+  for (let quarter = first; quarter < first + MOST_QUARTERS; quarter += 1) {
+    const time = new Date(quarter * QUARTER)
+    const [shownHour, minute] = clock.format(time).split(':').map(Number)
+    if (shownHour === hour && minute === 0) return time
+  }
+  throw new Error(`no clock in ${timeZone} shows ${hour} o'clock`)
+}

@@ -1,7 +1,7 @@
 import type { alertSorts } from '@rankline/contract/alerts/calls'
 import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
-import type { ProjectScope } from '../../platform/database/project-scope.ts'
+import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -134,6 +134,20 @@ export const findAny = (db: Db, accountId: number, id: number) =>
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
+
+export type GroupedProject = { id: number; folder: string | null; tags: string[] }
+
+/** The projects that an alert over many may cover: those that the caller sees, without archived ones. */
+export const findGroupedProjects = (db: Db, account: ProjectScope): Promise<GroupedProject[]> =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'folder', 'tags'])
+    .where('account_id', '=', account.id)
+    .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .where(isVisible(account, 'id'))
+    .orderBy('id')
+    .execute()
 
 /** Locks an alert until the transaction ends, so that it is not evaluated in the meantime. */
 export const lockAlert = (db: Db, accountId: number, id: number) =>

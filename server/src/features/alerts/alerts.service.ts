@@ -15,7 +15,7 @@ import { requireTag } from '../tags/tags.service.ts'
 import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import { presentAlert } from './alert.presenter.ts'
 import { alertColumns } from './alert-columns.ts'
-import { findGroupedProjects, projectsInScope } from './alert-scope.ts'
+import { projectsInScope } from './alert-target.ts'
 import * as queries from './alerts.queries.ts'
 import { deleteHits } from './hits.queries.ts'
 
@@ -149,7 +149,7 @@ export async function requireAlert(ctx: Context, id: number): Promise<Alert> {
 /** Alerts with the number of projects that they cover of those that the caller sees. */
 async function presented({ db, account }: Context, rows: readonly queries.ShownAlert[]): Promise<Alert[]> {
   const isScoped = rows.some(({ project_scope: scope }) => scope !== null)
-  const projects = isScoped ? await findGroupedProjects(db, account) : []
+  const projects = isScoped ? await queries.findGroupedProjects(db, account) : []
   return rows.map((row) =>
     presentAlert(row, row.project_scope === null ? null : projectsInScope(row, projects).length),
   )

@@ -1,16 +1,22 @@
+import { createHash } from 'node:crypto'
 import { counted } from '@rankline/contract/counted'
 import { isolated } from '@rankline/contract/direction'
 import { INVENTED_TEXT } from '@rankline/contract/invented'
-import { deviceById } from '@rankline/serp/catalog/kinds'
+import { type SearchedAs, searchedAsText } from '@rankline/contract/keywords/searched-as'
 import type { Message } from '../deliveries/message.ts'
 import type { AlertRow } from './evaluation.queries.ts'
-import { isOfPositions, kindOf } from './kinds/registry.ts'
+import { kindOf, movesPlaces } from './kinds/registry.ts'
 import type { Moved, PendingHits } from './pending-hits.ts'
 
 /** An alert with the changes that waited for the digest. */
 export type DigestPart = PendingHits & { alert: AlertRow; sourceName: string }
 
-type About = { clickShares: readonly number[]; isInvented: boolean }
+type About = {
+  clickShares: readonly number[]
+  isInvented: boolean
+  /** How the keywords are searched. */
+  searched: ReadonlyMap<number, SearchedAs>
+}
 
 /** Rows of a digest; receivers cut what is too long for them. */
 const MOST_ROWS = 30
@@ -19,12 +25,9 @@ const MOST_NAMES = 3
 type Entry = { projectId: number; project: string; visits: number; row: Message['rows'][number] }
 
 /** One message with all changes: grouped by project, those that lost the most visits first. */
-export function digestOf(
-  createdBy: number,
-  parts: readonly DigestPart[],
-  { clickShares, isInvented }: About,
-): Message {
-  const projects = projectsOf(parts.flatMap((part) => entriesOf(part, clickShares)))
+export function digestOf(createdBy: number, parts: readonly DigestPart[], about: About): Message {
+  const { isInvented } = about
+  const projects = projectsOf(parts.flatMap((part) => entriesOf(part, about)))
   const rows = projects.flatMap(({ entries }) => entries.map(({ row }) => row))
   const keywordIds = new Set(parts.flatMap(({ moved }) => moved.map(({ keyword }) => keyword.id)))
   const names = parts.map(({ alert }) => alert.name)
@@ -32,12 +35,14 @@ export function digestOf(
   const changes = keywordIds.size > 0 ? counted(keywordIds.size, 'keyword') : counted(rows.length, 'change')
   const ids = parts.map(({ alert, lastId }) => `${alert.id}-${lastId}`).join()
   return {
-    key: `digest:${createdBy}:${ids}`,
+    // Many alerts would make a key too long for its index.
+    key: `digest:${createdBy}:${createHash('sha256').update(ids).digest('hex')}`,
     kind: 'alert',
     originId: parts[0]!.alert.id,
     title: `Daily digest: ${changes} in ${counted(projects.length, 'project')}`,
     summary: `${lossText(projects, lost)}Alerts: ${names.map((name) => isolated(name)).join(', ')}.${isInvented ? ` ${INVENTED_TEXT}` : ''}`,
     rows: rows.slice(0, MOST_ROWS),
+    ...(rows.length > MOST_ROWS && { more: rows.length - MOST_ROWS }),
     link: { path: '/changes', text: 'Show what changed' },
     data: {
       is_digest: true,
@@ -58,8 +63,8 @@ function projectsOf(entries: readonly Entry[]): DigestProject[] {
   const byProject = new Map<number, Map<string, Entry>>()
   for (const entry of entries) {
     const rows = byProject.get(entry.projectId) ?? new Map<string, Entry>()
-    const { text, from, to } = entry.row
-    rows.set([text, from, to].join('\n'), entry)
+    const { text, where, from, to } = entry.row
+    rows.set([text, where, from, to].join('\n'), entry)
     byProject.set(entry.projectId, rows)
   }
   return [...byProject.values()]
@@ -71,25 +76,22 @@ function projectsOf(entries: readonly Entry[]): DigestProject[] {
     .toSorted((a, b) => a.visits - b.visits || a.name.localeCompare(b.name))
 }
 
-function entriesOf(part: DigestPart, clickShares: readonly number[]): Entry[] {
+function entriesOf(part: DigestPart, { clickShares, searched }: About): Entry[] {
   const { alert, sourceName } = part
   const kind = kindOf(alert.trigger_type)
   const ofKeywords = part.moved.map(({ hit, keyword }): Entry => {
     const project = keyword.project_name
-    const device = deviceById(keyword.device_id)?.slug
-    const text = device === 'mobile' ? `${keyword.phrase} (mobile)` : keyword.phrase
+    const as = searched.get(keyword.id)
+    const visits = visitsOf(alert, { hit, keyword }, clickShares)
     const row = {
-      text,
+      text: keyword.phrase,
       project,
+      ...(as !== undefined && { where: searchedAsText(as) }),
       ...kind.row({ alert, sourceName, hit }),
+      ...(visits !== 0 && { visits: signed(visits) }),
       ...(hit.url !== null && { url: hit.url }),
     }
-    return {
-      projectId: keyword.project_id,
-      project,
-      visits: visitsOf(alert, { hit, keyword }, clickShares),
-      row,
-    }
+    return { projectId: keyword.project_id, project, visits, row }
   })
   const ofSources = part.averages.map(({ hit, project }): Entry => {
     const name = project?.name ?? sourceName
@@ -105,7 +107,7 @@ function visitsOf(
   { hit, keyword }: Moved,
   clickShares: readonly number[],
 ): number {
-  if (!isOfPositions(type)) return 0
+  if (!movesPlaces(type)) return 0
   const share = (position: number) => clickShares[Math.round(position) - 1] ?? 0
   return Math.round((keyword.volume ?? 0) * (share(hit.now) - share(hit.before)))
 }
@@ -114,8 +116,8 @@ function visitsOf(
 function lossText(projects: readonly DigestProject[], lost: number): string {
   if (lost === 0) return ''
   const worst = projects.filter(({ visits }) => visits < 0).slice(0, MOST_NAMES)
-  const names = worst.map(
-    ({ name, visits }) => `${isolated(name)} −${Math.abs(visits).toLocaleString('en-US')}`,
-  )
+  const names = worst.map(({ name, visits }) => `${isolated(name)} ${signed(visits)}`)
   return `About ${lost.toLocaleString('en-US')} visits a month lost: ${names.join(', ')}. `
 }
+
+const signed = (visits: number) => `${visits < 0 ? '−' : '+'}${Math.abs(visits).toLocaleString('en-US')}`

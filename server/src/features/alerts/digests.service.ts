@@ -8,10 +8,11 @@ import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { isLockedOut } from '../memberships/project-scope.queries.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { searchedAs } from '../tracked-keywords/searched-as.queries.ts'
 import { hasInvented } from '../tracking/invented-results.queries.ts'
+import { nextDigest } from './alert-columns.ts'
 import * as alertQueries from './alerts.queries.ts'
 import { type DigestPart, digestOf } from './digest-message.ts'
-import { nextDigest } from './digest-time.ts'
 import type { AlertRow, CheckRow } from './evaluation.queries.ts'
 import * as queries from './hits.queries.ts'
 import { takePendingHits } from './pending-hits.ts'
@@ -112,7 +113,11 @@ async function makeDigest(
   }
   if (parts.length === 0) return
   const isInvented = await hasInvented(ctx, wholeAccount(accountId), { projectId: null })
-  const about = { clickShares, isInvented }
+  const searched = await searchedAs(
+    ctx.db,
+    parts.flatMap(({ moved }) => moved.map(({ keyword }) => ({ accountId, keywordId: keyword.id }))),
+  )
+  const about = { clickShares, isInvented, searched }
   for (const { of, destinations } of messagesOf(ctx, parts))
     await queueMessage(ctx, accountId, digestOf(createdBy, of, about), destinations)
   for (const { alert } of parts) {

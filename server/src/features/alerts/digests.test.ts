@@ -7,7 +7,7 @@ import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
-import { nextDigest } from './digest-time.ts'
+import { nextDigest } from './alert-columns.ts'
 
 const app = appForTests()
 let person: SignedUp
@@ -62,11 +62,29 @@ test('the changes of a day wait for the hour, and are one message, most visits l
     /^About 1,[0-9]{3} visits a month lost: Second −1,[0-9]{3}, First −1[0-9]\. Alerts: Down, Lost\./,
   )
   expect(told?.rows).toMatchObject([
-    { text: second.keyword.keyword_name, project: 'Second', from: '2', to: '14' },
+    {
+      text: second.keyword.keyword_name,
+      where: expect.stringMatching(/desktop/i),
+      project: 'Second',
+      from: '2',
+      to: '14',
+      visits: expect.stringMatching(/^−1,[0-9]{3}$/),
+    },
     { text: first.keyword.keyword_name, project: 'First', from: '2', to: '14' },
   ])
   expect(await evaluate(minutesAfter(due, 1)), 'exactly once').toEqual([])
   expect((await next()).getTime()).toBe(nextDigest(due, 8, 'Europe/Berlin').getTime())
+})
+
+test('many alerts are one digest, and a change that several tell is one row', async () => {
+  for (let count = 0; count < 60; count += 1) await alertAt({ name: `Down ${count}` })
+  await at(-1, 5, first)
+  await at(0, 9, first)
+  const [told, ...others] = await evaluate(await next())
+  expect(others).toEqual([])
+  expect(told?.title).toBe('Daily digest: 1 keyword in 1 project')
+  expect(told?.rows).toHaveLength(1)
+  expect(told?.data.alert_count).toBe(60)
 })
 
 test('a digest without changes is not sent, and a change after it waits for the next one', async () => {

@@ -124,7 +124,6 @@ export type HitKeyword = {
   project_id: number
   project_name: string
   volume: number | null
-  device_id: number
 }
 
 export const findHitKeywords = (db: Db, accountId: number, ids: number[]): Promise<HitKeyword[]> =>
@@ -132,7 +131,7 @@ export const findHitKeywords = (db: Db, accountId: number, ids: number[]): Promi
     .selectFrom('keywords')
     .innerJoin('projects', (join) => onKey(join, 'projects', 'keywords.account_id', 'keywords.project_id'))
     .select(['keywords.id', 'keywords.phrase', 'keywords.project_id', 'projects.name as project_name'])
-    .select(['keywords.volume', 'keywords.device_id'])
+    .select('keywords.volume')
     .where('keywords.account_id', '=', accountId)
     .where('keywords.id', '=', sql<number>`ANY (${ids}::bigint[])`)
     .where('keywords.deleted_at', 'is', null)

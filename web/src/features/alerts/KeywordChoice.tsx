@@ -33,8 +33,9 @@ export function KeywordChoice({ form, projectId, projectName }: Props) {
         PROJECT KEYWORDS
       </h3>
       <p className={styles.hint}>
-        Leave empty to watch{' '}
-        {query.data === undefined ? 'all' : `all ${counted(query.data.total, 'keyword')}`}.
+        {query.data === undefined || query.data.total < 2
+          ? 'Leave empty to watch all keywords.'
+          : `Leave empty to watch all ${counted(query.data.total, 'keyword')}.`}
       </p>
       <PrescribedTexts texts="Do not select anything if you want to track all project keywords." />
       {chosen !== null && <Chosen id={chosen} onRelease={() => choose(null)} />}

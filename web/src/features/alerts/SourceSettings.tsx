@@ -38,7 +38,7 @@ export function SourceSettings({ form }: { form: AlertForm }) {
   )
 }
 
-/** What an alert over many projects watches, which the sentence above has chosen. */
+/** Texts of the scopes, which the sentence above has chosen. */
 const scopeHints = {
   all: 'Watches all projects that you see. New ones join by themselves. Choose one to watch it alone.',
   folder: 'Watches the projects of the folder. New ones join by themselves. Choose one to watch it alone.',
