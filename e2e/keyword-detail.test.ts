@@ -84,18 +84,18 @@ test('KW-055 KW-056 a period or custom days, today at the latest', async ({ page
         pathname.endsWith('/project-keyword-positions/keyword') && searchParams.get('date_type') === period
       )
     })
-  // The default period is a week.
-  const week = request('1w')
+  // The default period is a month.
+  const month = request('1m')
   await page.goto(`/keywords/${keyword.id}`)
-  await week
+  await month
   const periods = page.getByRole('radiogroup', { name: 'Period' }).first()
   await expect(periods.locator('label')).toHaveText(['1y', '6m', '1m', '1w', '1d'])
-  for (const period of ['1y', '6m', '1m', '1d']) {
+  for (const period of ['1y', '6m', '1w', '1d']) {
     const asked = request(period)
     await periods.getByText(period, { exact: true }).click()
     await asked
   }
-  await periods.getByText('1w', { exact: true }).click()
+  await periods.getByText('1m', { exact: true }).click()
   await expect(page).not.toHaveURL(/period=/)
 
   await page.getByRole('button', { name: 'Custom dates' }).click()

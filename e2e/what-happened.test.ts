@@ -48,6 +48,11 @@ test('a keyword that fell says who passed it and what else changed @deep', async
   await expect(explanation).toContainText(reason)
   await expect(explanation).toContainText('New on the result page: AI overview.')
   await expect(explanation).toContainText('New titles')
+  // The headline of the screen: the sites are chips, and a link leads to the list of the day.
+  await expect(explanation).toHaveAttribute('data-headline', 'lost')
+  await expect(explanation.locator('span')).toHaveText(['rival.example (2 → 1)', 'new.example (now 2)'])
+  await explanation.getByRole('link', { name: /^List of/ }).click()
+  await expect(page).toHaveURL(`/keywords/${keyword!.id}/why?date=${dayAgo(0)}`)
 })
 
 test('administrators keep the known updates, and charts mark them @deep', async ({ page, person }) => {

@@ -3,10 +3,10 @@ import type { Explanation, PassingSite } from '@rankline/contract/explanations/c
 import { readableUrl } from '@rankline/contract/readable'
 import { shortDay } from '../../ui/charts/days.ts'
 
-type Direction = 'won' | 'lost' | 'same' | 'unknown'
+export type Direction = 'won' | 'lost' | 'same' | 'unknown'
 
 /** Not ranked counts as below every position. */
-function directionOf({ from, to }: Explanation): Direction {
+export function directionOf({ from, to }: Explanation): Direction {
   if (from === null || to === null) return 'unknown'
   const [before, after] = [from.position ?? Number.POSITIVE_INFINITY, to.position ?? Number.POSITIVE_INFINITY]
   if (before === after) return 'same'
@@ -42,13 +42,19 @@ export function moveOf({ from, to }: Explanation): string | null {
 
 const placeOf = (position: number | null) => (position === null ? 'not ranked' : String(position))
 
+/** Names of the sites that the reasons name, as they stand there: `a.example (4 → 2)`. */
+export const namedSites = ({ passed_by, passed }: Explanation): string[] =>
+  [...passed_by, ...passed].map(nameOf)
+
+function nameOf({ host: site, from, to }: PassingSite): string {
+  const host = isolated(site)
+  if (from !== null && to !== null) return `${host} (${from} → ${to})`
+  return to === null ? `${host} (was ${from})` : `${host} (now ${to})`
+}
+
 /** `a.example (4 → 2), b.example (now 3) and 2 more` */
 function sitesOf(sites: readonly PassingSite[], count: number): string {
-  const named = sites.map(({ host: site, from, to }) => {
-    const host = isolated(site)
-    if (from !== null && to !== null) return `${host} (${from} → ${to})`
-    return to === null ? `${host} (was ${from})` : `${host} (now ${to})`
-  })
+  const named = sites.map(nameOf)
   return listed(count > sites.length ? [...named, `${count - sites.length} more`] : named)
 }
 

@@ -34,14 +34,18 @@ export function DetailHead({ keyword, project }: Props) {
   const url = keyword.latest_position_url
   return (
     <header className={styles.head}>
+      <div className={styles.named}>
+        <AppLink to={`/projects/${project.id}/keywords`} className={styles.project} data-touch>
+          {project.name}
+        </AppLink>
+        <h1 className={styles.title} dir="auto">
+          {keyword.keyword_name}
+        </h1>
+        <Circles keyword={keyword} />
+      </div>
+      <WhatHappened keywordId={keyword.id} isHeadline />
       <div className={styles.subject}>
         <div className={styles.words}>
-          <AppLink to={`/projects/${project.id}/keywords`} className={styles.project} data-touch>
-            {project.name}
-          </AppLink>
-          <h1 className={styles.title} dir="auto">
-            {keyword.keyword_name}
-          </h1>
           <div className={styles.target}>
             <Flag code={keyword.country_name_alpha2} name={keyword.country_name} size={16} />
             <span>
@@ -69,11 +73,9 @@ export function DetailHead({ keyword, project }: Props) {
             </OuterLink>
           )}
           <CheckState keyword={keyword} />
-          <WhatHappened keywordId={keyword.id} />
         </div>
       </div>
       <div className={styles.state}>
-        <Circles keyword={keyword} />
         <Figures keyword={keyword} />
       </div>
     </header>

@@ -19,7 +19,7 @@ export function DetailSkeleton() {
         </div>
         <div className={styles.circles}>
           {circles.map((name) => (
-            <Skeleton key={name} height={72} circle />
+            <Skeleton key={name} height={32} circle />
           ))}
         </div>
       </div>

@@ -3,14 +3,14 @@ import { comparedOf, rangeChange, rangeOf, tabOf } from './detail-state.ts'
 
 const today = '2026-11-21'
 
-test('a range is days from and to, or a period, or a week', () => {
+test('a range is days from and to, or a period, or a month', () => {
   expect(rangeOf({ from: '2026-11-01', to: '2026-11-03', period: '1y' }, today)).toEqual({
     from: '2026-11-01',
     to: '2026-11-03',
   })
   expect(rangeOf({ from: '2026-11-03', to: '2026-11-01', period: '1y' }, today)).toBe('1y')
-  expect(rangeOf({ from: '2026-99-01', to: '2026-99-03' }, today)).toBe('1w')
-  expect(rangeOf({ period: 'ever' })).toBe('1w')
+  expect(rangeOf({ from: '2026-99-01', to: '2026-99-03' }, today)).toBe('1m')
+  expect(rangeOf({ period: 'ever' })).toBe('1m')
 })
 
 test('a choice reads back as what was chosen', () => {

@@ -14,7 +14,7 @@ export const historyTabs = [
 ] as const
 export type HistoryTab = (typeof historyTabs)[number]['id']
 
-const firstPeriod: Period = '1w'
+const firstPeriod: Period = '1m'
 
 /** The detail's state in the address parameters, so that a link shows everybody the same. */
 export type DetailState = { search: SearchParams; change(change: SearchChange): void }
@@ -22,7 +22,7 @@ export type DetailState = { search: SearchParams; change(change: SearchChange): 
 export const tabOf = ({ tab }: SearchParams): HistoryTab =>
   historyTabs.find(({ id }) => id === tab)?.id ?? 'rank'
 
-/** `from` and `to` if both are given, else a period; a week by default. */
+/** `from` and `to` if both are given, else a period; a month by default. */
 export function rangeOf({ from, to, period }: SearchParams, today: string = utcDay()): HistoryRange {
   const range = customRange(from, to, today)
   if (range !== null) return range
