@@ -136,7 +136,7 @@ test.each<[string, RegExp, string[]]>([
     ],
   ],
   // Stores the appearance of screens, the challenge of a log-in before its second step, the pass of a shared view, and the
-  // progress of an action on many keywords.
+  // progress of an action on many keywords, and when the session ends.
   [
     'what a browser keeps beside cookies',
     /localStorage|sessionStorage|indexedDB/,
@@ -147,6 +147,7 @@ test.each<[string, RegExp, string[]]>([
       'web/src/features/matching-keywords/matching.ts',
       'web/src/features/projects/display-type.ts',
       'web/src/features/second-factor/log-in-again.ts',
+      'web/src/features/sessions/session-end.ts',
       'web/src/features/shared-views/shared-page.api.ts',
       'web/src/platform/second-step.ts',
       'web/src/theme/appearance.tsx',

@@ -4,7 +4,6 @@ import { DailyRanks, Distribution, RankStatusChart } from './LatestCharts.tsx'
 import { useLiveCharts } from './live.ts'
 import { NarrowingProvider } from './narrowing.tsx'
 import { OtherCharts } from './OtherCharts.tsx'
-import type { Chart } from './ProjectCharts.tsx'
 import type { Filters } from './segment-series.ts'
 
 type Props = {
@@ -13,6 +12,8 @@ type Props = {
   overview: Answer<Overview>
   filters: Filters | null
 }
+
+export type Chart = keyof typeof charts
 
 const charts = { status: RankStatusChart, ranks: DailyRanks, distribution: Distribution, other: OtherCharts }
 

@@ -7,6 +7,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
 import styles from './chart-choice.module.css'
+import type { Chart } from './OpenedChart.tsx'
 import type { Filters } from './segment-series.ts'
 
 // Only the choice of a chart is among the screen's first code; charts load when somebody opens one.
@@ -17,7 +18,6 @@ const charts = [
   ['ranks', 'Daily Avg. Ranks'],
   ['distribution', 'Rank Distribution'],
 ] as const
-export type Chart = (typeof charts)[number][0] | 'other'
 
 /** The chart that this browser shows above the keywords; none until a person opens one. */
 const key = 'project_chart'
