@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { messages } from '../messages.ts'
-import { flag, id, ids, timestamp } from '../wire.ts'
+import { flag, id, ids, optionalFlag, timestamp } from '../wire.ts'
 
 /** Maximum number of projects that are moved at once, because the history of each moves too. */
 export const MOST_MOVED = 20
@@ -80,7 +80,18 @@ export const shareProjects = endpoint({
   path: 'user-dashboards/share',
   ...ofAgency,
   summary: 'Let a client view projects that stay with the agency in every respect',
-  input: assigned,
+  input: z
+    .object({
+      user_dashboard_id: id('user_dashboard_id'),
+      project_ids: ids('project_ids'),
+      /** Whether the client may add notes and keywords, in all projects that are shared with them. */
+      may_add: optionalFlag(),
+    })
+    .transform((input) => ({
+      clientId: input.user_dashboard_id,
+      projectIds: input.project_ids,
+      mayAdd: input.may_add ?? false,
+    })),
   items: z.object({ project_ids: z.array(z.int()) }),
   messageOf: ({ project_ids }) => messages.projectsShared(project_ids.length),
 })

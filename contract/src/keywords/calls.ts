@@ -122,7 +122,7 @@ export const addKeywords = endpoint({
   impersonation: 'allowed',
   aliases: ['project-keywords'],
   scope: 'account',
-  permission: 'manage',
+  permission: 'add',
   summary: 'Add keywords to a project; those it already tracks are skipped',
   input: formSchema(addKeywordsForm).transform((form) => ({
     projectId: form.project_id,

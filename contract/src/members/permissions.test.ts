@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { isAbove, isAllowed, memberRoles, type Permission, type Role, roles } from './permissions.ts'
 
-const permissions: Permission[] = ['view', 'update', 'manage', 'connect', 'invite', 'own']
+const permissions: Permission[] = ['view', 'note', 'update', 'add', 'manage', 'connect', 'invite', 'own']
 
 // Written down once more, so that a change of a role is seen here.
 const expected: Record<Role, string> = {
-  admin: 'view update manage connect invite own',
-  owner: 'view update manage connect invite own',
-  manager: 'view update manage connect invite',
-  moderator: 'view update',
+  admin: 'view note update add manage connect invite own',
+  owner: 'view note update add manage connect invite own',
+  manager: 'view note update add manage connect invite',
+  moderator: 'view note update',
   viewer: 'view',
-  client: 'view update manage connect invite',
-  client_alone: 'view update manage connect',
+  contributor: 'view note add',
+  client: 'view note update add manage connect invite',
+  client_alone: 'view note update add manage connect',
 }
 
 test('every role is known', () => expect(roles).toEqual(Object.keys(expected)))
@@ -27,6 +28,7 @@ test.each<[Role, string]>([
   ['manager', 'moderator viewer'],
   ['moderator', ''],
   ['viewer', ''],
+  ['contributor', ''],
   ['client_alone', ''],
 ])('%s invites and assigns: %s', (role, others) => {
   expect(memberRoles.filter((other) => isAbove(role, other)).join(' ')).toBe(others)

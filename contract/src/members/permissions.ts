@@ -1,8 +1,17 @@
 /**
  * Roles of a person in an account: its owner, a team member, or a brand's client. `client_alone` is a client
- * whose package has no team members.
+ * whose package has no team members. `contributor` is a client in a project that the agency shares, who may add to it.
  */
-export const roles = ['admin', 'owner', 'manager', 'moderator', 'viewer', 'client', 'client_alone'] as const
+export const roles = [
+  'admin',
+  'owner',
+  'manager',
+  'moderator',
+  'viewer',
+  'contributor',
+  'client',
+  'client_alone',
+] as const
 export type Role = (typeof roles)[number]
 
 /** Roles for invitations, most powerful first. */
@@ -10,20 +19,21 @@ export const memberRoles = ['owner', 'manager', 'moderator', 'viewer'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
 /**
- * Permission that a call needs in an account. `view`: read, export, own presets. `update`: flags, notes, tags, competitors,
- * rank requests. `manage`: create and delete projects and keywords, reports, alerts. `connect`: use connections. `invite`:
+ * Permission that a call needs in an account. `view`: read, export, own presets. `note`: add notes. `update`: flags, notes, tags,
+ * competitors, rank requests. `add`: add keywords. `manage`: create and delete projects and keywords, reports, alerts. `connect`: use connections. `invite`:
  * members. `own`: billing, white label, changing connections.
  */
-export type Permission = 'view' | 'update' | 'manage' | 'connect' | 'invite' | 'own'
+export type Permission = 'view' | 'note' | 'update' | 'add' | 'manage' | 'connect' | 'invite' | 'own'
 
 const allowed: Record<Role, readonly Permission[]> = {
-  admin: ['view', 'update', 'manage', 'connect', 'invite', 'own'],
-  owner: ['view', 'update', 'manage', 'connect', 'invite', 'own'],
-  manager: ['view', 'update', 'manage', 'connect', 'invite'],
-  moderator: ['view', 'update'],
+  admin: ['view', 'note', 'update', 'add', 'manage', 'connect', 'invite', 'own'],
+  owner: ['view', 'note', 'update', 'add', 'manage', 'connect', 'invite', 'own'],
+  manager: ['view', 'note', 'update', 'add', 'manage', 'connect', 'invite'],
+  moderator: ['view', 'note', 'update'],
   viewer: ['view'],
-  client: ['view', 'update', 'manage', 'connect', 'invite'],
-  client_alone: ['view', 'update', 'manage', 'connect'],
+  contributor: ['view', 'note', 'add'],
+  client: ['view', 'note', 'update', 'add', 'manage', 'connect', 'invite'],
+  client_alone: ['view', 'note', 'update', 'add', 'manage', 'connect'],
 }
 
 /** Whether a role has a permission. */
@@ -31,7 +41,7 @@ export const isAllowed = (role: Role, permission: Permission): boolean => allowe
 
 /** Whether a role may invite and assign people of another role: owners, any role; others, only lower roles. */
 export function isAbove(role: Role, other: MemberRole): boolean {
-  if (role === 'client_alone') return false
+  if (role === 'client_alone' || role === 'contributor') return false
   if (role === 'admin' || role === 'owner' || role === 'client') return true
   return memberRoles.indexOf(role) < memberRoles.indexOf(other) && isAllowed(role, 'invite')
 }

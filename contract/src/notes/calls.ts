@@ -42,7 +42,7 @@ export const addNote = endpoint({
   impersonation: 'allowed',
   aliases: ['project-keyword-notes'],
   scope: 'account',
-  permission: 'update',
+  permission: 'note',
   summary: 'Add a note to keywords',
   input: formSchema(noteForm).transform((form, context) => ({
     keywordIds: [...new Set(form.project_keyword_ids)],

@@ -115,7 +115,7 @@ export type Membership = {
   account: Pick<Account, 'id' | 'kind'>
   /** Id of the account's person, as `userable_id` says it. */
   ownerId: number
-  role: MemberRole
+  role: MemberRole | 'contributor'
   /** Whether the member sees only assigned projects. */
   isLimited: boolean
   /** Status of the account that the person works in. */

@@ -116,14 +116,23 @@ describe('areas that the roles do not list', () => {
 })
 
 test('SEC-008 the decided matrix is what the server enforces, whatever a screen shows', async () => {
-  const permissions: readonly Permission[] = ['view', 'update', 'manage', 'connect', 'invite', 'own']
+  const permissions: readonly Permission[] = [
+    'view',
+    'note',
+    'update',
+    'add',
+    'manage',
+    'connect',
+    'invite',
+    'own',
+  ]
   const decided: Record<Member | 'client', readonly Permission[]> = {
     holder: permissions,
     owner: permissions,
-    manager: ['view', 'update', 'manage', 'connect', 'invite'],
-    moderator: ['view', 'update'],
+    manager: ['view', 'note', 'update', 'add', 'manage', 'connect', 'invite'],
+    moderator: ['view', 'note', 'update'],
     viewer: ['view'],
-    client: ['view', 'update', 'manage', 'connect', 'invite'],
+    client: ['view', 'note', 'update', 'add', 'manage', 'connect', 'invite'],
   }
   for (const [name, allowed] of Object.entries(decided)) {
     const role = name === 'holder' ? 'admin' : (name as Exclude<Member | 'client', 'holder'>)
@@ -132,7 +141,9 @@ test('SEC-008 the decided matrix is what the server enforces, whatever a screen 
   /** A call for each permission, made without any screen. */
   const calls: Record<Permission, string> = {
     view: 'projects/findAuth',
+    note: 'project-keyword-notes/create',
     update: 'project-keywords/updateSettings',
+    add: 'project-keywords/create',
     manage: 'projects/deleteSelectedAuth',
     connect: 'user-connections/fetchAuth',
     invite: 'user-members/createAuth',

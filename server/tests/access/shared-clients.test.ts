@@ -2,9 +2,12 @@ import { shareProjects, unshareProjects } from '@rankline/contract/assignments/c
 import { listChanges } from '@rankline/contract/changes/calls'
 import { checkClient, loginClient } from '@rankline/contract/clients/calls'
 import { dashboard } from '@rankline/contract/dashboard/calls'
-import { listKeywords } from '@rankline/contract/keywords/calls'
+import { utcDay } from '@rankline/contract/days'
+import { addKeywords, deleteKeywords, listKeywords } from '@rankline/contract/keywords/calls'
+import { setFlag } from '@rankline/contract/keywords/flags'
 import { allProjectMembers, listMembers, memberAllowance } from '@rankline/contract/members/calls'
 import { featuresOfShared } from '@rankline/contract/members/permissions'
+import { addNote } from '@rankline/contract/notes/calls'
 import { allProjects, createProject, listProjects } from '@rankline/contract/projects/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from '../support/app-for-tests.ts'
@@ -124,6 +127,30 @@ describe('SEC-004 every call of the client about the shared project', () => {
       await row.after?.(world, 'client')
     }
   })
+})
+
+test('who may add adds notes and keywords, and changes and deletes nothing', async () => {
+  const { client, holder } = world.people
+  const [keyword] = (await app.items(listKeywords, { project_id: world.project.id }, client.token)).data
+  const project_id = world.project.id
+  const ofKeyword = { project_keyword_ids: [keyword!.id] }
+  const tries = async () => ({
+    keyword: (await app.call(addKeywords, { project_id, keywords: 'rye bread' }, client.token)).status,
+    note: (await app.call(addNote, { ...ofKeyword, text: 'Seen', selected_date: utcDay() }, client.token))
+      .status,
+    deleted: (await app.call(deleteKeywords, ofKeyword, client.token)).status,
+    edited: (await app.call(setFlag, { ...ofKeyword, flag: 'is_favourited', is_on: '1' }, client.token))
+      .status,
+  })
+  const input = { user_dashboard_id: client.userId, project_ids: [project_id] }
+  expect(await tries()).toEqual({ keyword: 403, note: 403, deleted: 403, edited: 403 })
+  await app.items(shareProjects, { ...input, may_add: 1 }, holder.token)
+  expect(await tries()).toEqual({ keyword: 200, note: 200, deleted: 403, edited: 403 })
+  expect(
+    (await app.items(listProjects, {}, client.token)).data.find(({ id }) => id === project_id)?.role,
+  ).toBe('contributor')
+  await app.items(shareProjects, input, holder.token)
+  expect(await tries()).toEqual({ keyword: 403, note: 403, deleted: 403, edited: 403 })
 })
 
 describe('it ends at once', () => {

@@ -16,17 +16,20 @@ import { requireClient } from './assignments.service.ts'
 // A shared project stays in the agency's account. Its client is a member of that account for the shared projects alone, so
 // that the rights of members decide what the client sees.
 
-type Chosen = ParsedInputOf<typeof calls.shareProjects>
+type Chosen = ParsedInputOf<typeof calls.unshareProjects>
 type Shared = ItemsOf<typeof calls.shareProjects>
 
-export async function shareProjects(ctx: Context, { clientId, projectIds }: Chosen): Promise<Shared> {
+export async function shareProjects(
+  ctx: Context,
+  { clientId, projectIds, mayAdd }: ParsedInputOf<typeof calls.shareProjects>,
+): Promise<Shared> {
   const client = await requireClient(ctx, clientId)
   if (projectIds.length > MOST_MOVED) throw invalid('project_ids', messages.tooManyMoved(MOST_MOVED))
   await transaction(ctx, async (inside) => {
     await lockProjects(inside, projectIds)
     await lockClient(inside, client.id)
     const { account_id: accountId, email } = client
-    const memberId = await addClient(inside.db, ctx.account.id, { accountId, email })
+    const memberId = await addClient(inside.db, ctx.account.id, { accountId, email, mayAdd })
     await assign(inside.db, ctx.account.id, [memberId], projectIds)
     await announceAccess(inside.db, [accountId])
     const names = await queries.findNames(inside.db, ctx.account.id, projectIds)

@@ -14,7 +14,7 @@ export const membershipsOf = (accountId: Expression<number>): RawBuilder<Members
       'id', members.id,
       'account', json_build_object('id', owner.id, 'kind', owner.kind),
       'ownerId', holder.id,
-      'role', members.role,
+      'role', CASE WHEN members.may_add THEN 'contributor' ELSE members.role END,
       'isLimited', members.project_permission = 'projects',
       'standing', ${anyAccountStatusOf(sql.ref('owner.id'))},
       'ownerName', CASE WHEN members.is_client THEN ${brandOfClient} ELSE holder.username END,

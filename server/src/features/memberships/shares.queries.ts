@@ -11,15 +11,16 @@ type Db = Kysely<Tables>
 export async function addClient(
   db: Db,
   accountId: number,
-  client: { accountId: number; email: string },
+  client: { accountId: number; email: string; mayAdd: boolean },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO members (account_id, member_account_id, email, role, project_permission, status, is_client)
+    INSERT INTO members (account_id, member_account_id, email, role, project_permission, status, is_client, may_add)
     VALUES (
-      ${accountId}, ${client.accountId}, ${client.email}, 'viewer', 'projects', ${sql.lit(MEMBER_STATUS.active)}, true
+      ${accountId}, ${client.accountId}, ${client.email}, 'viewer', 'projects', ${sql.lit(MEMBER_STATUS.active)}, true,
+      ${client.mayAdd}
     )
     ON CONFLICT (account_id, member_account_id) WHERE status <> 4
-    DO UPDATE SET email = excluded.email, updated_at = now()
+    DO UPDATE SET email = excluded.email, may_add = excluded.may_add, updated_at = now()
     WHERE members.is_client
     RETURNING id`.execute(db)
   return rows[0]!.id

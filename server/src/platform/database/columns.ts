@@ -217,7 +217,7 @@ export interface Columns {
     allowed_competitors_per_project_keyword: number | null; allowed_team_members: number | null;
     allowed_dashboards: number | null; granted_by: number | null; invitation_hash: Buffer | null;
     created_at: Generated<Date>; updated_at: Generated<Date>; end_at: Date | null; removed_at: Date | null;
-    warned_end_at: Date | null; is_client: Generated<boolean>; }
+    warned_end_at: Date | null; is_client: Generated<boolean>; may_add: Generated<boolean>; }
   messages: {
     account_id: number; id: Generated<number>; key: string; kind: string; origin_id: number | null;
     content: Json; created_at: Date; }

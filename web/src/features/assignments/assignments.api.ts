@@ -59,10 +59,10 @@ export const moveQuery = (move: Move) =>
 
 type Share = { clientId: number; projectIds: readonly number[] }
 
-export async function share({ clientId, projectIds }: Share) {
+export async function share({ clientId, projectIds, mayAdd }: Share & { mayAdd: boolean }) {
   await call(
     shareProjects,
-    { user_dashboard_id: clientId, project_ids: [...projectIds] },
+    { user_dashboard_id: clientId, project_ids: [...projectIds], may_add: mayAdd ? 1 : 0 },
     { showMessage: true },
   )
   selectionOf('projects').remove(...projectIds)

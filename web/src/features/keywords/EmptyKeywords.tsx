@@ -9,7 +9,7 @@ import styles from './view.module.css'
 
 /** Shown where nothing is tracked yet. */
 export function NoKeywords({ projectId }: { projectId: number | undefined }) {
-  const mayManage = useCan('manage')
+  const mayManage = useCan('add')
   const link = projectId === undefined ? '/keywords/create' : `/projects/${projectId}/keywords/create`
   return (
     <EmptyState

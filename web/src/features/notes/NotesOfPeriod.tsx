@@ -25,13 +25,13 @@ type Props = {
 /** One keyword's notes of a period, with a button that adds another. */
 export function NotesOfPeriod({ keywordId, period, empty, isPlain = false, onPeriod }: Props) {
   const [isWriting, setWriting] = useState(false)
-  const mayUpdate = useCan('update')
+  const mayAdd = useCan('note')
   const query = useQuery(notesQuery(keywordId, period))
   return (
     <div>
       <div className={panel.bar}>
         <PeriodControl period={period} label="Period of the notes" isPlain={isPlain} onChange={onPeriod} />
-        {mayUpdate && (
+        {mayAdd && (
           <Button
             size="xs"
             variant="default"

@@ -120,7 +120,7 @@ type ChoiceProps = { value: number | null; error: string | null; onChange(id: nu
 
 function ProjectSection(props: ChoiceProps) {
   const { data: projects = [], isPending } = useQuery(allProjectsQuery)
-  const manageable = projects.filter(({ role }) => isAllowed(role, 'manage'))
+  const manageable = projects.filter(({ role }) => isAllowed(role, 'add'))
   useSiteIcons(manageable)
   const options = manageable.map(({ id, name, url, url_short, is_owner, username }) => ({
     value: id,

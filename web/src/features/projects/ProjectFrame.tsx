@@ -46,7 +46,7 @@ export function ProjectFrame({ projectId, overview, part, children }: Props) {
           project={project}
           overview={overview}
           actions={
-            isAllowed(project.role, 'manage') && (
+            isAllowed(project.role, 'add') && (
               <Button
                 component={AppLink}
                 to={`/projects/${projectId}/keywords/create`}
