@@ -20,6 +20,7 @@ type Filters = Record<string, WireValue>
 
 /** Sorts and filters that people use, with the most expensive of each. */
 const VIEWS: readonly (readonly [string, Filters])[] = [
+  ['what lost most traffic, as lists open', { sort: 'traffic_lost' }],
   ['sorted by position', { sort: 'position' }],
   ['sorted by keyword, page 10', { sort: 'keyword', order: 'desc', page: 10 }],
   ['sorted by change', { sort: 'change' }],
