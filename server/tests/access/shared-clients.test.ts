@@ -115,7 +115,7 @@ describe('SEC-004 every call of the client about the shared project', () => {
       const { status, text } = await send(app, endpoint, given, { token: client.token })
       expect({ trace: traceOfHidden(text) }).toEqual({ trace: null })
       expect(strayWrites(endpoint.path, await taken(), bounds)).toEqual([])
-      // What needs more than a look is refused, and what is about the team is not found.
+      // Calls that need more than a look are refused, and things of the team are not found.
       if (given === input && row.expected.client === 404) {
         const viewer = row.expected['limited viewer']
         const isOpen = featuresOfShared.has(endpoint.feature)

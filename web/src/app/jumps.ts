@@ -4,7 +4,7 @@ import { allProjectsQuery } from '../features/projects/projects.api.ts'
 import { call } from '../platform/api.ts'
 import { queryClient } from '../platform/query.ts'
 
-// What search-or-jump finds besides pages; it loads when somebody opens it.
+// Results of search-or-jump besides pages; the file loads when somebody opens it.
 
 export async function loadProjects() {
   const all = await queryClient.fetchQuery(allProjectsQuery)

@@ -12,7 +12,7 @@ export const messageContent = z.object({
   rows: z.array(
     z.object({
       text: z.string(),
-      /** What distinguishes it from others of this name: a keyword's device and place. */
+      /** Distinguishes it from others of this name: a keyword's device and place. */
       where: z.string().optional(),
       /** The project of a keyword, if the rows are of several. */
       project: z.string().optional(),

@@ -39,7 +39,7 @@ export async function inviterOf(ctx: SystemContext, code: string): Promise<numbe
   return (await queries.findByCode(ctx.db, hashOf(code)))?.account_id ?? null
 }
 
-/** What the page says to a person who opens the link of an invitation. The code proves that they have the mail. */
+/** Texts for a person who opens the link of an invitation. The code proves that they have the mail. */
 export const readInvitation = async (ctx: SystemContext, { invitation }: { invitation: string }) =>
   (await queries.findInvitation(ctx.db, hashOf(invitation))) ?? null
 

@@ -28,7 +28,7 @@ export async function listPresets(
   await requireSeen(ctx, projectId)
   const [own, shared] = await Promise.all([
     queries.findPresets(ctx.db, ctx.person.accountId, { isShared: false }),
-    // Those of a team tell a client what else it tracks.
+    // Presets of a team would tell a client what else it tracks.
     ctx.membership?.isClient ? [] : queries.findPresets(ctx.db, ctx.account.id, { isShared: true }),
   ])
   return [...own, ...shared].map((row) => present(ctx, row))

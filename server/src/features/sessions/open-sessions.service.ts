@@ -18,7 +18,7 @@ import * as queries from './sessions.queries.ts'
 const minute = 60_000
 const slidingLifetime = 60 * minute
 const absoluteLifetime = 12 * 60 * minute
-/** Of sessions of people who stay logged in: since the last use, and altogether. */
+/** Lifetimes of sessions of people who stay logged in: since the last use, and altogether. */
 const keptLifetime = 30 * DAY
 const absoluteKeptLifetime = 365 * DAY
 
@@ -103,7 +103,7 @@ export async function renewSession(ctx: Context): Promise<Date> {
   return renewed.expires_at
 }
 
-/** What the person's screens need to know of a session; nothing for somebody who acts as them. */
+/** Facts about a session for the person's screens; nothing for somebody who acts as them. */
 export const presentSession = ({ session }: Pick<Context, 'session'>, endsAt = session.expiresAt) =>
   session.impersonation === null ? { session: sessionOf({ endsAt, isKept: session.isKept }) } : {}
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
   ids = { project_keyword_ids: keywords.map(({ id }) => id) }
 })
 
-/** What the response offers to undo: the kinds of the removals, and the account. */
+/** Returns the offer of a response to undo: the kinds of the removals, and the account. */
 async function offered(call: Endpoint, input: Record<string, unknown>, { token } = person) {
   const { status, body } = await app.call(call, input as never, token)
   expect(status).toBe(200)

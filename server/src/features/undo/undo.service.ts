@@ -54,7 +54,7 @@ const restoreAs = (onNewSite: OnNewSite): Record<RemovalKind, Restore> => ({
   projects: (ctx, { kept }) => restoreDeleted(ctx, 'projects', (kept as DeletedIds).ids, onNewSite),
 })
 
-/** What removals of kinds `keywords` and `projects` keep. */
+/** Kept by removals of kinds `keywords` and `projects`. */
 type DeletedIds = { ids: number[] }
 
 /** Restores all removals, or none if a limit would be exceeded. @param onNewSite called with the account of restored projects */
