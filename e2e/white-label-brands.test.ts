@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { listBrands } from '@rankline/contract/brands/calls'
-import sharp from 'sharp'
 import { newBrand, newDashboard, newPackage } from './agency.ts'
 import { chooseFor, rowOf } from './lists.ts'
 import { test } from './person.ts'
@@ -176,11 +175,12 @@ test('a logo of any size is scaled, and the application and a report are preview
 }) => {
   await newPackage(person)
   await page.goto('/white-label/brands/create')
-  const size = { width: 1200, height: 300 }
-  const buffer = await sharp({ create: { ...size, channels: 3, background: '#cc0033' } })
-    .png()
-    .toBuffer()
-  const file = { name: 'logo.png', mimeType: 'image/png', buffer }
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 1200, height: 300 }).getContext('2d')?.fillRect(0, 0, 900, 300)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
   await page.getByLabel('Logo', { exact: true }).setInputFiles(file)
   await page.getByLabel('Logo for dark backgrounds').setInputFiles(file)
   await page.getByText('Application', { exact: true }).click()
