@@ -148,7 +148,7 @@ describe('numbers', () => {
     const { overview, data: rows } = await app.items(listKeywords, asked, person.token)
     expect(overview).toMatchObject({
       keyword_count: 8,
-      waiting: 8,
+      waiting: 1,
       distribution: {
         ...{ top_3: 1, top_10: 1, top_20: 1, no_rank: 5 },
         ...{ top_50: 2, top_100: 1, not_ranked: 1, not_checked: 1 },

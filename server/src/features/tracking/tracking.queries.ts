@@ -152,9 +152,18 @@ export async function wakeWorkers(db: Db): Promise<void> {
 const isUnderWay = sql<SqlBool>`(
   searches.leased_until > now() OR (searches.priority > 0 AND searches.next_check_at IS NOT NULL))`
 
-/** Condition on a keyword joined with its search: it waits for a check. A paused one waits only for requested checks. */
+/**
+ * Condition on a keyword joined with its search: it waits for a check. A paused one, and one that was checked today, wait only
+ * for requested checks.
+ */
 export const isPending = sql<SqlBool>`(
-  (keywords.check_every > 0 OR keywords.requested_at IS NOT NULL) AND ${isUnderWay})`
+  (
+    keywords.requested_at IS NOT NULL
+    OR (
+      keywords.check_every > 0
+      AND (keywords.checked_at IS NULL OR keywords.checked_at < date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')
+    )
+  ) AND ${isUnderWay})`
 
 /** Selects the searches that are being checked now or that somebody waits for. @param searchIds an array */
 export const pendingAmong = (searchIds: RawBuilder<unknown>) => sql<{ id: number }>`

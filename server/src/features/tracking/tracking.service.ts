@@ -191,8 +191,14 @@ export async function lockMonthsOf({ db }: InTransaction, days: readonly string[
 export const diffTextOf = (movement: MovementName | null) =>
   movement === 'first' ? 'first check' : (movement ?? '-')
 
-/** Whether a check that is under way or waited for today is one of this keyword. */
-export const awaitsCheck = (keyword: Planned): boolean => takesCheck(keyword, utcDay())
+/**
+ * Whether a check that is under way or waited for today is one of this keyword. One that was already checked today waits only
+ * if it was requested: another account may have added the same search.
+ */
+export function awaitsCheck(keyword: Planned): boolean {
+  const today = utcDay()
+  return (keyword.requested_at !== null || keyword.checked_on !== today) && takesCheck(keyword, today)
+}
 
 /** The condition of `pendingOf` on joined `searches` and `keywords`, for counts over too many searches to list. */
 export const isPending = queries.isPending
