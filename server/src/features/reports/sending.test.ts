@@ -94,7 +94,14 @@ test('the message has the pages of its days, and a change over the same keywords
   await renderWaiting(app, context(), person.accountId)
   const [message] = await messagesTo(app, person.accountId)
   expect(message?.rows).toEqual([
-    { text: 'red shoes', from: '20', to: '3', url: 'https://www.example.com/page' },
+    {
+      text: 'red shoes',
+      where: 'desktop',
+      from: '20',
+      to: '3',
+      visits: '+107',
+      url: 'https://www.example.com/page',
+    },
   ])
   expect(message?.summary).toContain('Visibility is 19.4% (+37.5 points over the keywords known before).')
   expect(message?.summary).toMatch(
