@@ -89,7 +89,7 @@ export const readInvitation = endpoint({
   path: 'user-members/invitation',
   scope: 'public',
   summary: 'Who is invited by a mailed code, by whom and as what; null if it is not valid any more',
-  input: z.object({ invitation: z.string().default('') }),
+  input: z.object({ invitation: z.string().max(200).default('') }),
   items: z.object({ email: z.string(), username: z.string(), role: z.string() }).nullable(),
   limit: { max: 60, seconds: 3600 },
 })

@@ -9,7 +9,12 @@ import { endpoints } from '../../src/app.ts'
 /** Fields by name, or by call and name, that take line breaks and control characters, with the reason. */
 const free: Readonly<Record<string, string>> = {
   ...named('a secret', ['password', 'old_password', 'new_password']),
-  ...named('only compared', ['token', 'code', 'user-brands/fetchByAddressName address_name']),
+  ...named('only compared', [
+    'token',
+    'code',
+    'user-brands/fetchByAddressName address_name',
+    'user-members/invitation invitation',
+  ]),
   ...named('a text of several lines', [
     ...['description', 'message', 'mail_footer', 'report_intro', 'competitors', 'keywords', 'proxy_list'],
   ]),

@@ -134,7 +134,7 @@ test('ACC-030 ACC-031 who somebody is has these fields, and no password', async 
       ...['id', 'username', 'email', 'name', 'avatar_location', 'auth_type', 'driver_name', 'status', 'role'],
       ...['package', 'package_slug', 'invitation', 'user_brand_id', 'user_brand', 'user_member'],
       ...['allow_news', 'allow_promotions', 'allow_blog_posts', 'allow_daily_status', 'allow_weekly_status'],
-      ...['auto_export_type', 'user_apis', 'list_layout'],
+      ...['auto_export_type', 'user_apis', 'list_layout', 'session'],
     ].toSorted(),
   )
   const ends = utcDay(14)

@@ -9,7 +9,7 @@ import { lockClient } from '../clients/dropped-clients.service.ts'
 import { announceAccess } from '../events/announce.ts'
 import { assign, unassignProjects } from '../members/project-members.queries.ts'
 import { addClient, findClientMember } from '../memberships/shares.queries.ts'
-import { lockProjects } from '../projects/projects.service.ts'
+import { lockProjects, requireProjects } from '../projects/projects.service.ts'
 import * as queries from './assignments.queries.ts'
 import { requireClient } from './assignments.service.ts'
 
@@ -45,6 +45,7 @@ export async function unshareProjects(ctx: Context, { clientId, projectIds }: Ch
   const client = await requireClient(ctx, clientId)
   const accountId = client.account_id
   const memberId = await findClientMember(ctx.db, ctx.account.id, accountId)
+  await requireProjects(ctx, projectIds)
   if (memberId === undefined) return { project_ids: projectIds }
   await transaction(ctx, async (inside) => {
     await unassignProjects(inside.db, ctx.account.id, { memberId, projectIds })

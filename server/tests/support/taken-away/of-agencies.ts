@@ -15,7 +15,17 @@ import { signUp } from '../people.ts'
 import { clientForm, newBrand, newClient, newPackage, resaleForm, unique } from '../resale.ts'
 import type { TakingForm } from './form.ts'
 
-const BLUE = '#0000ff'
+/** Colours that can be read with each other and with the defaults. */
+const COLORS = {
+  background_color: '#102030',
+  label_color: '#ddeeff',
+  slogan_color: '#ddeeff',
+  button_color: '#eeeeee',
+  button_font_color: '#000000',
+  input_color: '#102030',
+  input_font_color: '#808080',
+  focus_color: '#0000ff',
+}
 const picture = 'A browser sends a picture only where one was chosen; another one replaces it.'
 /** The agency may itself have only so many competitors at a keyword, so its clients cannot have more. */
 const LIMITED = 'allowed_competitors_per_project_keyword'
@@ -49,7 +59,6 @@ export const formsOfAgencies: TakingForm[] = [
     async make(app) {
       const { token, ...owner } = await signUp(app)
       const brand = await newBrand(app, { token, ...owner })
-      const colors = Object.keys(themeDefaults).filter((name) => name.endsWith('_color'))
       return {
         token,
         full: {
@@ -64,7 +73,7 @@ export const formsOfAgencies: TakingForm[] = [
           mail_footer: 'Acme, Example Street 1',
           report_intro: 'Dear reader',
           brand_settings: ['only_by_invitation'],
-          ...Object.fromEntries(colors.map((name) => [name, BLUE])),
+          ...COLORS,
           form_position: 'right',
           logo_position: 'center',
           logo_type: 'light',

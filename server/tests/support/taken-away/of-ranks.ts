@@ -53,6 +53,9 @@ async function settingsOf(app: TestApp, token: string, alertId: number) {
     alert_settings: EVERY_SETTING.filter((_setting, index) => chosen[index] === 1),
     destination_type: destinations.map(({ type }) => type),
     destination_type_webhook: destinations.find(({ type }) => type === 'webhook')?.address,
+    delivery: alert.delivery,
+    delivery_hour: alert.delivery_hour,
+    delivery_time_zone: alert.delivery_time_zone,
   }
 }
 
@@ -105,16 +108,36 @@ export const formsOfRanks: TakingForm[] = [
       const { id } = await makeAlert(app, person, { source_type_project: project.id })
       return {
         token: person.token,
-        full: { ...alertForm(project.id), alert_id: id, source_type_project_keyword: keyword.id },
+        full: {
+          ...alertForm(project.id),
+          alert_id: id,
+          source_type_project_keyword: keyword.id,
+          delivery: 'daily',
+          delivery_hour: 8,
+          delivery_time_zone: 'Europe/Berlin',
+        },
         read: () => settingsOf(app, person.token, id),
       }
     },
-    emptied: { source_type_project_keyword: null, alert_settings: [], destination_type: ['webhook'] },
+    emptied: {
+      source_type_project_keyword: null,
+      alert_settings: [],
+      destination_type: ['webhook'],
+      delivery: 'at_once',
+    },
     sent: { destination_type: onlyWebhook },
-    refused: ['destination_type_webhook', 'source_type_project', 'trigger_value'],
+    refused: [
+      'destination_type_webhook',
+      'source_type_project',
+      'trigger_value',
+      'delivery_hour',
+      'delivery_time_zone',
+    ],
     kept: {
       ...alertAddresses,
       source_type_tag: 'An alert of a project has no tag; its source is chosen in source_type.',
+      source_scope: 'An alert of one project has no scope; its source is chosen in source_type.',
+      source_scope_name: 'An alert of one project has no scope; its source is chosen in source_type.',
       destination_kept: secretKept,
     },
   },
