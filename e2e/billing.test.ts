@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { DAY, dayOf } from '@rankline/contract/days'
+import { DAY } from '@rankline/contract/days'
 import { expectAccessible } from './axe.ts'
 import { setPackage, withDatabase } from './history.ts'
 import { test } from './person.ts'
@@ -14,6 +14,15 @@ const pay = (username: string, payments: [day: string, amount: number][]) =>
       [username, payments.map(([day]) => day), payments.map(([, amount]) => amount)],
     ),
   )
+
+/** A day as the screens show it. */
+const shown = (day: string | Date) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day))
 
 test('BILL-001 BILL-002 packages have CHECKOUT buttons, and a menu leads to billing and back', async ({
   page,
@@ -70,14 +79,19 @@ test('BILL-003 BILL-005 BILL-006 payments are counted and listed with their rece
     ['2026-10-03', 55.5],
   ])
   await page.reload()
-  await expect(counters.nth(0)).toContainText('55 USD2026-09-03')
-  await expect(counters.nth(1)).toContainText('55.50 USD2026-10-03')
-  await expect(counters.nth(2)).toContainText(`55 USD${dayOf(endAt)}`)
+  await expect(counters.nth(0)).toContainText(`55 USD${shown('2026-09-03')}`)
+  await expect(counters.nth(1)).toContainText(`55.50 USD${shown('2026-10-03')}`)
+  await expect(counters.nth(2)).toContainText(`55 USD${shown(endAt)}`)
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText(['Id', 'Total', 'Paid at', 'Actions'])
   const [newest, older] = [table.locator('tbody tr').nth(0), table.locator('tbody tr').nth(1)]
-  await expect(newest.getByRole('cell')).toHaveText([/^\d+$/, '55.50 USD', '2026-10-03', 'View Receipt'])
-  await expect(older.getByRole('cell')).toHaveText([/^\d+$/, '55 USD', '2026-09-03', 'View Receipt'])
+  await expect(newest.getByRole('cell')).toHaveText([
+    /^\d+$/,
+    '55.50 USD',
+    shown('2026-10-03'),
+    'View Receipt',
+  ])
+  await expect(older.getByRole('cell')).toHaveText([/^\d+$/, '55 USD', shown('2026-09-03'), 'View Receipt'])
   const link = newest.getByRole('link', { name: 'View Receipt' })
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('href', 'https://pay.example.com/2026-10-03')

@@ -99,7 +99,7 @@ function Counter({ name, payment, note }: { name: string; payment: Payment | nul
       ) : (
         <dd>
           {money(payment)}
-          <time dateTime={payment.date}>{payment.date}</time>
+          <time dateTime={payment.date}>{dayText(payment.date, 'date')}</time>
         </dd>
       )}
     </div>
