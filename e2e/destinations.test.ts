@@ -185,7 +185,9 @@ test('ALERT-016 ALERT-017 ALERT-018 ALERT-019 ALERT-048 a project or a tag is ch
   const { project, keywords } = await makeTracked(person, ['rye bread'])
   await person.call(createTag, { tag: 'bread', project_keyword_ids: [keywords[0]!.id] })
   const held: (() => Promise<void>)[] = []
+  const heldTags: typeof held = []
   await page.route('**/api/v1/projects/fetchAll*', (route) => void held.push(() => route.continue()))
+  await page.route('**/api/v1/user-tags**', (route) => void heldTags.push(() => route.continue()))
   await page.goto(`/alerts/create?${filled}`)
   await expect(page.getByRole('radio')).toHaveCount(2)
   const source = page.getByRole('combobox', { name: 'Project' })
@@ -196,10 +198,9 @@ test('ALERT-016 ALERT-017 ALERT-018 ALERT-019 ALERT-048 a project or a tag is ch
   await expect(spinner).toHaveCount(0)
   await choose(page, 'Project', `Shop(${project.url_short})`)
   await page.getByRole('radio', { name: 'rye bread' }).check()
-  await page.route('**/api/v1/user-tags**', (route) => void held.push(() => route.continue()))
   await page.getByRole('radio', { name: 'Tag' }).check()
   await expect(spinner).toBeVisible()
-  for (const go of held.splice(0)) await go()
+  for (const go of heldTags.splice(0)) await go()
   await expect(spinner).toHaveCount(0)
   const tag = page.getByRole('combobox', { name: 'Tag' })
   await expect(tag).toHaveAttribute('placeholder', 'Select a Tag')
