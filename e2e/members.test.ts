@@ -30,8 +30,8 @@ test('MEM-001 MEM-002 MEM-003 the list says who is in the account, as what, sinc
     'moderator',
     'All projects',
     'Active',
-    '2026-03-04',
-    '2031-05-06',
+    '4 Mar 2026',
+    '6 May 2031',
     '',
   ])
   const unknown = rowOf(page, 'unknown@example.net')

@@ -44,6 +44,8 @@ test.describe('positions in a row', () => {
   }) => {
     const { project, keywords } = await makeTracked(person, ['checked', 'requested'])
     const [checked, requested] = keywords as [Keyword, Keyword]
+    // Checked today already, it would not wait for the check of another account.
+    await setRankState(checked.id, { checked_at: new Date(Date.now() - 86_400_000).toISOString() })
     await setChecking(checked.id, true)
     // The request is never answered, so that the row shows only the request.
     await page.route('**/api/v1/project-keyword-requests/create', () => {})

@@ -6,8 +6,6 @@ export type Message = { id: number; type: 'ERROR' | 'INFO'; html: string; undo?:
 export type Push = { id: number; title: string; body: string; clickAction: string | null }
 
 const messageLifetime = 5_000
-/** Messages with an undo stay longer, because it takes a moment to see that something is wrong. */
-const undoLifetime = 12_000
 const pushLifetime = 15_000
 /** How long reads do not clear a message, in ms: a page that a call opens loads its data at once. */
 const settling = 1_500
@@ -39,8 +37,7 @@ export function pauseMessage() {
 
 export function resumeMessage() {
   clearTimeout(timer)
-  const canUndo = messages.get().some(({ undo }) => undo !== undefined)
-  timer = setTimeout(clearMessage, canUndo ? undoLifetime : messageLifetime)
+  timer = setTimeout(clearMessage, messageLifetime)
 }
 
 /** Drops the first message. */
