@@ -8,6 +8,7 @@ import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { everything, imported, sent, takenOut } from '../../../tests/support/takeouts.ts'
 import { makeThings } from '../../../tests/support/things.ts'
 import { unzipped, zipped } from '../../../tests/support/zips.ts'
+import { OLDEST_VERSION, VERSION } from './format/manifest.ts'
 
 const app = appForTests()
 let archive: Buffer
@@ -40,6 +41,9 @@ async function refusalAtStart(bytes: Buffer): Promise<string | null> {
   return status === 200 ? null : body.message
 }
 
+const withVersion = (manifest: string, version: number) =>
+  manifest.replace(`"version": ${VERSION}`, `"version": ${version}`)
+
 test('what is no archive, has foreign files or another version is refused before it starts', async () => {
   expect(await refusalAtStart(archive)).toBeNull()
   for (const bytes of [Buffer.from('hello'), Buffer.alloc(100_000), archive.subarray(0, archive.length - 30)])
@@ -49,10 +53,10 @@ test('what is no archive, has foreign files or another version is refused before
   expect(await refusalAtStart(await changed('tags.csv', () => null))).toBe(
     messages.takeoutDamaged('tags.csv'),
   )
-  const later = await changed('manifest.json', (text) => text.replace('"version": 6', '"version": 7'))
-  expect(await refusalAtStart(later)).toBe(messages.takeoutVersion(7))
-  const earlier = await changed('manifest.json', (text) => text.replace('"version": 6', '"version": 2'))
-  expect(await refusalAtStart(earlier)).toBe(messages.takeoutTooOld(2, 3))
+  const later = await changed('manifest.json', (text) => withVersion(text, VERSION + 1))
+  expect(await refusalAtStart(later)).toBe(messages.takeoutVersion(VERSION + 1))
+  const earlier = await changed('manifest.json', (text) => withVersion(text, OLDEST_VERSION - 1))
+  expect(await refusalAtStart(earlier)).toBe(messages.takeoutTooOld(OLDEST_VERSION - 1, OLDEST_VERSION))
   const other = await changed('manifest.json', (text) => text.replace('rankline-takeout', 'something'))
   expect(await refusalAtStart(other)).toBe(messages.takeoutDamaged('manifest.json'))
 })
