@@ -1,4 +1,4 @@
-import { Alert, Button, ColorInput, FileButton, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, ColorInput, FileButton, SegmentedControl, TextInput } from '@mantine/core'
 import {
   type createBrandForm,
   ICON_SIZE,
@@ -140,14 +140,14 @@ function Colors({ form }: { form: SharedForm<typeof createBrandForm> }) {
         onChange={(next) => form.edit(isColor(next) ? colorsOfAccent(next) : { button_color: next })}
       />
       {illegibleTexts(themeOf(form.values)).map(({ text, what, isDefault, legible }) => (
-        <Alert key={text} color="orange" role="status">
-          <p className={styles.help}>
+        <div key={text} className={styles.repair} role="status">
+          <p>
             {`The ${what} can’t be read. ${isDefault ? `Pages show it in ${legible}.` : 'Such a brand can’t be saved.'}`}
           </p>
           <Button size="xs" variant="default" onClick={() => form.edit({ [text]: legible })}>
             Use {legible}
           </Button>
-        </Alert>
+        </div>
       ))}
       <details
         className={styles.advanced}
