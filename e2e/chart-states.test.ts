@@ -77,7 +77,10 @@ test('what a chart or a history could not be given for is said at the top, and i
     [`/keywords/${keywords[0]?.id}`, 'The positions could not be loaded.'],
   ] as const) {
     await page.goto(path)
-    if (path.startsWith('/projects')) await page.getByText('Year', { exact: true }).click()
+    if (path.startsWith('/projects')) {
+      await page.getByRole('button', { name: 'Rank Distribution' }).click()
+      await page.getByText('Year', { exact: true }).click()
+    }
     await expect(page.locator('[data-type="ERROR"]')).toHaveText(`ERROR: ${message}`)
     await expect(page.getByRole('alert').filter({ hasText: inPlace })).toBeVisible()
   }
