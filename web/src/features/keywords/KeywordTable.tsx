@@ -37,7 +37,7 @@ import { useTableKeys } from './use-table-keys.ts'
 const HEAD_HEIGHT = 53
 const DRAWER_COLUMN = 'drawer'
 /** Minimum height above a table, in px. Rows that do not fit below it are rendered after the first paint. */
-const LEAST_ABOVE = 320
+const LEAST_ABOVE = 270
 /** Extra rows rendered above and below the visible ones, so that scrolling shows no gaps. */
 const OVERSCAN = 12
 
