@@ -8,7 +8,6 @@ test('a new person creates a project with 50 keywords, sees their positions arri
   page,
 }) => {
   await register(page)
-  await page.getByRole('link', { name: 'Create a project' }).first().click()
   await page.getByLabel('Name').fill('Corner shop')
   await page.getByLabel('URL').fill('https://corner-shop.example.com')
   await page.getByRole('textbox', { name: /^Keywords/ }).fill(phrases.join('\n'))
