@@ -126,6 +126,33 @@ test('REP-035 clients of a brand have the list and the form @deep', async ({
   await expect(section(page, 'DESTINATION SETTINGS')).toBeVisible()
 })
 
+test('a report is sent at the chosen hour of the chosen time zone, and its form shows when', async ({
+  page,
+  person,
+}) => {
+  const project = await makeProject(person)
+  const { id } = await reportOf(person, project.id)
+  await page.goto(`/reports/${id}/edit`)
+  const [hour, zone] = [
+    page.getByRole('combobox', { name: 'Hour' }),
+    page.getByRole('combobox', { name: 'Time zone' }),
+  ]
+  await expect(hour).toHaveValue('06:00')
+  await expect(zone).toHaveValue('UTC')
+  await hour.click()
+  await page.getByRole('option', { name: '09:00' }).click()
+  await zone.fill('kolk')
+  await page.getByRole('option', { name: /Asia\/(Kolkata|Calcutta)/ }).click()
+  await page.getByRole('button', { name: 'SAVE' }).click()
+  await expect(page).toHaveURL('/reports')
+  const report = await only(person)
+  expect(report).toMatchObject({ send_hour: 9, send_time_zone: expect.stringMatching(/^Asia\//) })
+  expect(report.next_run_at).toContain('T03:30:00')
+  await page.goto(`/reports/${id}/edit`)
+  await expect(hour).toHaveValue('09:00')
+  await expect(page.getByText('Next document:')).toContainText(':30')
+})
+
 test('beside the form, a picture shows how the document begins with its choices @deep', async ({
   page,
   person,

@@ -58,6 +58,9 @@ export const report = z.object({
   updated_at: timestamp,
   updated_at_short: z.string(),
   status: flag,
+  /** Hour of sending, 0 to 23, in the time zone. */
+  send_hour: z.int(),
+  send_time_zone: z.string(),
   /** Null while it is disabled. */
   next_run_at: timestamp.nullable(),
   /** Outcome of the latest scheduled or requested document; null before the first. */
@@ -134,6 +137,8 @@ const documentIn = <T>(form: DocumentForm<T>) => ({
 const reportIn = (form: Omit<ReportForm, `destination_${string}`>) => ({
   name: form.name.trim(),
   ...documentIn(form),
+  hour: form.send_hour,
+  timeZone: form.send_time_zone,
   isEnabled: form.enable_reports !== 'false',
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueDay, nextRun, slid, unitOf, type Window } from './days.ts'
+import { DEFAULT_TIME, dueDay, nextRun, slid, unitOf, type Window } from './days.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 
@@ -15,7 +15,7 @@ describe('when a report is due', () => {
     [3, '2026-12-01T06:00:00', '2026-12-01'],
     [3, '2026-12-31T23:59:59', '2026-12-01'],
   ] as const)('timer %i at %s: on %s', (timer, now, day) => {
-    expect(dueDay(timer, at(now))).toBe(day)
+    expect(dueDay({ timer, ...DEFAULT_TIME }, at(now))).toBe(day)
   })
 
   test.each([
@@ -25,7 +25,24 @@ describe('when a report is due', () => {
     [3, '2026-12-05T12:00:00', '2027-01-01T06:00:00.000Z'],
     [3, '2026-12-01T05:00:00', '2026-12-01T06:00:00.000Z'],
   ] as const)('timer %i at %s: next at %s', (timer, now, next) => {
-    expect(nextRun(timer, at(now)).toISOString()).toBe(next)
+    expect(nextRun({ timer, ...DEFAULT_TIME }, at(now)).toISOString()).toBe(next)
+  })
+
+  test.each([
+    // Summer and winter time of Berlin.
+    [1, 8, 'Europe/Berlin', '2026-07-01T05:00:00', '2026-07-01T06:00:00.000Z'],
+    [1, 8, 'Europe/Berlin', '2026-11-22T05:00:00', '2026-11-22T07:00:00.000Z'],
+    // Six in the morning of Monday in Auckland is Sunday in UTC, whose positions are not complete then.
+    [2, 6, 'Pacific/Auckland', '2026-11-22T12:00:00', '2026-11-23T17:00:00.000Z'],
+    [3, 6, 'America/Los_Angeles', '2026-11-22T12:00:00', '2026-12-01T14:00:00.000Z'],
+    [1, 9, 'Asia/Kathmandu', '2026-11-22T00:00:00', '2026-11-22T03:15:00.000Z'],
+  ] as const)('timer %i at %i o’clock in %s, after %s: at %s', (timer, hour, timeZone, now, next) => {
+    const schedule = { timer, hour, timeZone }
+    const run = nextRun(schedule, at(now))
+    expect(run.toISOString()).toBe(next)
+    expect(dueDay(schedule, new Date(run.getTime() - 1)) < dueDay(schedule, run)).toBe(true)
+    const days = slid({ from: '2026-11-01', to: '2026-11-07' }, dueDay(schedule, run))
+    expect(new Date(`${days.to}T24:00:00Z`) <= run, 'the last day is complete').toBe(true)
   })
 })
 

@@ -1,4 +1,5 @@
 import { DAY, dayOf, utcDay } from '../days.ts'
+import { nextHour } from '../next-hour.ts'
 
 /** 1 daily, 2 weekly, 3 monthly. */
 export type ReportTimer = 1 | 2 | 3
@@ -10,23 +11,44 @@ export type Window = { from: string; to: string }
 export const windowUnits = ['days', 'weeks', 'months'] as const
 export type WindowUnit = (typeof windowUnits)[number]
 
-/** Reports are made at six in the morning, UTC. */
-const HOUR = 6
+/** When a report is sent: how often, and the hour on a clock in a time zone. */
+export type Schedule = { timer: ReportTimer; hour: number; timeZone: string }
 
-/** The latest day on which a report was due: each day, each Monday, or each 1st, from six o'clock on. */
-export function dueDay(timer: ReportTimer, now: Date): string {
-  const latest = new Date(now.getTime() - HOUR * 3_600_000)
-  if (timer === 1) return dayOf(latest)
-  if (timer === 2) return utcDay(-daysSinceMonday(latest), latest)
-  return `${dayOf(latest).slice(0, 7)}-01`
+/** Reports are made at six in the morning, UTC, unless somebody chooses another time. */
+export const DEFAULT_TIME = { hour: 6, timeZone: 'UTC' } as const
+
+/** The latest day on which a report was due: each day, each Monday, or each 1st, from its hour on. */
+export function dueDay(schedule: Schedule, now: Date): string {
+  const today = utcDate(dayOf(now))
+  const day = latestDay(schedule.timer, today)
+  if (dueAt(schedule, day) <= now) return day
+  return latestDay(schedule.timer, utcDate(day, -1))
 }
 
 /** When a report is due next. */
-export function nextRun(timer: ReportTimer, now: Date): Date {
-  const last = new Date(`${dueDay(timer, now)}T0${HOUR}:00:00Z`)
-  if (timer === 3) return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 1, HOUR))
-  return new Date(last.getTime() + (timer === 1 ? 1 : 7) * DAY)
+export function nextRun(schedule: Schedule, now: Date): Date {
+  return dueAt(schedule, dayAfter(schedule.timer, utcDate(dueDay(schedule, now))))
 }
+
+/** The latest day of a timer that is not after this day. */
+function latestDay(timer: ReportTimer, day: Date): string {
+  if (timer === 1) return dayOf(day)
+  if (timer === 2) return utcDay(-daysSinceMonday(day), day)
+  return `${dayOf(day).slice(0, 7)}-01`
+}
+
+/** The next day of a timer after one of its days. */
+function dayAfter(timer: ReportTimer, day: Date): string {
+  if (timer === 3) return dayOf(new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)))
+  return utcDay(timer === 1 ? 1 : 7, day)
+}
+
+/**
+ * When the document of a day is made: at the first such hour after the day has begun in UTC. Positions belong to days in UTC,
+ * so the day before is complete by then everywhere.
+ */
+export const dueAt = ({ hour, timeZone }: Omit<Schedule, 'timer'>, day: string): Date =>
+  nextHour(new Date(Date.parse(`${day}T00:00:00Z`) - 1), hour, timeZone)
 
 /**
  * Unit by which the chosen days advance. A month has 28 to 31 days, so a monthly report about whole calendar months (a

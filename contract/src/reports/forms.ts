@@ -34,6 +34,12 @@ export const createReportForm = defineForm({
   ...reportDestinationFields,
   ...documentFields,
   name: text(required(), between(1, 50)),
+  send_hour: integer(between(0, 23)).describedAs(
+    'The hour of sending, 0 to 23. Without it, that of the edited report, or 6.',
+  ),
+  send_time_zone: text(max(64)).describedAs(
+    'The time zone of the hour, such as Europe/Berlin. Without it, that of the edited report, or UTC.',
+  ),
   enable_reports: text(oneOf('true', 'false')).withDefault('true'),
 })
 

@@ -3,6 +3,7 @@ import type * as calls from '@rankline/contract/alerts/calls'
 import type { Destination } from '@rankline/contract/deliveries/destinations'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
+import { nextHour } from '@rankline/contract/next-hour'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
@@ -15,7 +16,7 @@ function digestColumns(digest: Asked['digest']) {
   if (digest === null) return { digest_hour: null, digest_time_zone: null, digest_at: null }
   const { hour, timeZone } = digest
   if (!isTimeZone(timeZone)) throw invalid('delivery_time_zone', messages.unknownTimeZone)
-  const digest_at = nextDigest(new Date(), hour, timeZone)
+  const digest_at = nextHour(new Date(), hour, timeZone)
   return { digest_hour: hour, digest_time_zone: timeZone, digest_at }
 }
 
@@ -38,24 +39,3 @@ export const alertColumns = async (ctx: Context, asked: Asked, to: Destination[]
   prevent_spam: asked.preventSpam,
   ...digestColumns(asked.digest),
 })
-
-/** Every time zone is whole quarters of an hour away from UTC. */
-const QUARTER = 15 * 60_000
-const MOST_QUARTERS = 4 * 24 * 3
-
-/** The first time after `now` at which a clock in the time zone shows this hour. */
-export function nextDigest(now: Date, hour: number, timeZone: string): Date {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  })
-  const first = Math.floor(now.getTime() / QUARTER) + 1
-  for (let quarter = first; quarter < first + MOST_QUARTERS; quarter += 1) {
-    const time = new Date(quarter * QUARTER)
-    const [shownHour, minute] = clock.format(time).split(':').map(Number)
-    if (shownHour === hour && minute === 0) return time
-  }
-  throw new Error(`no clock in ${timeZone} shows ${hour} o'clock`)
-}

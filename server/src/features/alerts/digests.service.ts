@@ -1,4 +1,5 @@
 import type { Destination } from '@rankline/contract/deliveries/destinations'
+import { nextHour } from '@rankline/contract/next-hour'
 import { attempted } from '../../platform/database/database.ts'
 import { wholeAccount } from '../../platform/database/project-scope.ts'
 import { groupBy } from '../../platform/group-by.ts'
@@ -10,7 +11,6 @@ import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { searchedAs } from '../tracked-keywords/searched-as.queries.ts'
 import { hasInvented } from '../tracking/invented-results.queries.ts'
-import { nextDigest } from './alert-columns.ts'
 import * as alertQueries from './alerts.queries.ts'
 import { type DigestPart, digestOf } from './digest-message.ts'
 import type { AlertRow, CheckRow } from './evaluation.queries.ts'
@@ -57,7 +57,7 @@ async function advance(db: Db, accountId: number, alerts: readonly AlertRow[], n
     const [{ digest_hour: hour, digest_time_zone: zone } = { digest_hour: null, digest_time_zone: null }] =
       same
     if (hour === null || zone === null) continue
-    const at = nextDigest(now, hour, zone)
+    const at = nextHour(now, hour, zone)
     await alertQueries.setDigestTime(
       db,
       accountId,

@@ -1,5 +1,6 @@
 import { createAlert, listAlerts, updateAlert } from '@rankline/contract/alerts/calls'
 import type { Keyword } from '@rankline/contract/keywords/calls'
+import { nextHour } from '@rankline/contract/next-hour'
 import type { Project } from '@rankline/contract/projects/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { checkOn, evaluated, makeAlert } from '../../../tests/support/alerts.ts'
@@ -7,7 +8,6 @@ import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
-import { nextDigest } from './alert-columns.ts'
 
 const app = appForTests()
 let person: SignedUp
@@ -73,7 +73,7 @@ test('the changes of a day wait for the hour, and are one message, most visits l
     { text: first.keyword.keyword_name, project: 'First', from: '2', to: '14' },
   ])
   expect(await evaluate(minutesAfter(due, 1)), 'exactly once').toEqual([])
-  expect((await next()).getTime()).toBe(nextDigest(due, 8, 'Europe/Berlin').getTime())
+  expect((await next()).getTime()).toBe(nextHour(due, 8, 'Europe/Berlin').getTime())
 })
 
 test('many alerts are one digest, and a change that several tell is one row', async () => {
@@ -221,5 +221,5 @@ test.each([
   // An hour that the change to summer time skips is left out that day.
   ['2026-03-28T12:00:00Z', 2, 'Europe/Berlin', '2026-03-30T00:00:00Z'],
 ])('after %s the next %i o’clock in %s is %s', (now, hour, zone, expected) => {
-  expect(nextDigest(new Date(now), hour, zone).toISOString().replace('.000', '')).toBe(expected)
+  expect(nextHour(new Date(now), hour, zone).toISOString().replace('.000', '')).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { utcDay } from '@rankline/contract/days'
 import type { ReportTimer } from '@rankline/contract/reports/days'
-import { dueDay } from '@rankline/contract/reports/days'
+import { DEFAULT_TIME, dueDay, type Schedule } from '@rankline/contract/reports/days'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Columns } from './copy-rows.queries.ts'
@@ -61,7 +61,7 @@ export async function restore(db: Db, { accountId, projectId, columns, now }: Re
   const ofReports = namesIn(columns, 'reports', kept.reports)
   const reports = kept.reports.map((row) => ({
     ...row,
-    last_due_on: dueDay(Number(row.timer) as ReportTimer, now),
+    last_due_on: dueDay(scheduleIn(row), now),
   }))
   if (reports.length > 0)
     await sql`
@@ -69,6 +69,17 @@ export async function restore(db: Db, { accountId, projectId, columns, now }: Re
       SELECT ${accountId}::bigint, ${ofReports}
       FROM jsonb_populate_recordset(NULL::reports, ${JSON.stringify(reports)}::jsonb)`.execute(db)
 }
+
+/** The schedule of a kept report; one that was kept by an older version has the usual time. */
+const scheduleIn = ({
+  timer,
+  send_hour: hour,
+  send_time_zone: zone,
+}: SetAside['reports'][number]): Schedule => ({
+  timer: Number(timer) as ReportTimer,
+  hour: Number(hour ?? DEFAULT_TIME.hour),
+  timeZone: String(zone ?? DEFAULT_TIME.timeZone),
+})
 
 /** Columns that the rows have and that still exist; the other columns get their default. */
 function namesIn(columns: Columns, table: string, rows: SetAside['alerts']) {

@@ -1,7 +1,7 @@
 import type { TemplateReport } from '@rankline/contract/client-templates/calls'
 import { countDays, utcDay } from '@rankline/contract/days'
 import { MOST_REPORTS } from '@rankline/contract/reports/calls'
-import { dueDay } from '@rankline/contract/reports/days'
+import { DEFAULT_TIME, dueDay } from '@rankline/contract/reports/days'
 import type { Reader, SystemContext } from '../../platform/context.ts'
 import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
 import { type Fit, fitted } from '../limits/fit.ts'
@@ -57,7 +57,7 @@ export async function giveReports(
         destinations: encryptDestinations(installation, accountId, [{ type: 'email', address }]),
         shown_addresses: { email: address },
         is_enabled: true,
-        last_due_on: dueDay(report.timer, now),
+        last_due_on: dueDay({ timer: report.timer, ...DEFAULT_TIME }, now),
       }
     }),
   )

@@ -1,12 +1,16 @@
+import { isTimeZone } from '@rankline/contract/account/time-display'
 import type { Destination } from '@rankline/contract/deliveries/destinations'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/reports/calls'
-import { unitOf } from '@rankline/contract/reports/days'
+import { DEFAULT_TIME, type Schedule, unitOf } from '@rankline/contract/reports/days'
 import type { Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
 import type { Installation } from '../../platform/installation.ts'
 import { mayChooseBrand, requireOwnBrand } from '../brands/brands.service.ts'
 import { shownAddress } from '../deliveries/destination-address.ts'
 import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
+import type { ReportRow } from './reports.queries.ts'
 
 type Asked = Omit<ParsedInputOf<typeof calls.createReport>, 'destinations'>
 
@@ -35,6 +39,29 @@ export const reportColumns = (
   moves_by: unitOf(asked, asked.timer),
   ...destinationColumns(installation, account.id, to),
   is_enabled: asked.isEnabled,
+})
+
+const usual = { send_hour: DEFAULT_TIME.hour, send_time_zone: DEFAULT_TIME.timeZone }
+
+/**
+ * The hour and time zone of a form.
+ * @param before what absent ones are: those of the edited report, else the usual ones
+ * @throws {Refusal} for an unknown time zone
+ */
+export function timeColumns(
+  { hour, timeZone }: Pick<Asked, 'hour' | 'timeZone'>,
+  before: Pick<ReportRow, 'send_hour' | 'send_time_zone'> = usual,
+) {
+  const send_time_zone = timeZone ?? before.send_time_zone
+  if (!isTimeZone(send_time_zone)) throw invalid('send_time_zone', messages.unknownTimeZone)
+  return { send_hour: hour ?? before.send_hour, send_time_zone }
+}
+
+/** The schedule of a stored report. */
+export const scheduleOf = (row: Pick<ReportRow, 'timer' | 'send_hour' | 'send_time_zone'>): Schedule => ({
+  timer: row.timer,
+  hour: row.send_hour,
+  timeZone: row.send_time_zone,
 })
 
 /**

@@ -8,6 +8,7 @@ import {
 } from '@rankline/contract/reports/calls'
 import { nextRun } from '@rankline/contract/reports/days'
 import { shortDay } from '../../platform/time.ts'
+import { scheduleOf } from './report-columns.ts'
 import type { ShownReport } from './reports.queries.ts'
 import type { findLastRuns } from './runs.queries.ts'
 
@@ -45,8 +46,10 @@ export function presentReport(row: ShownReport, last: LastRun | undefined, now =
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     updated_at_short: shortDay(dayOf(row.updated_at), now),
+    send_hour: row.send_hour,
+    send_time_zone: row.send_time_zone,
     status: row.is_enabled ? REPORT_STATUS.enabled : REPORT_STATUS.disabled,
-    next_run_at: row.is_enabled ? nextRun(timer, now).toISOString() : null,
+    next_run_at: row.is_enabled ? nextRun(scheduleOf(row), now).toISOString() : null,
     last_run:
       last === undefined
         ? null

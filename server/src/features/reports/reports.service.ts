@@ -14,7 +14,7 @@ import { deleteDownload } from '../downloads/downloads.queries.ts'
 import { lockAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { presentReport } from './report.presenter.ts'
-import { brandOf, reportColumns } from './report-columns.ts'
+import { brandOf, reportColumns, scheduleOf, timeColumns } from './report-columns.ts'
 import * as queries from './reports.queries.ts'
 import * as runs from './runs.queries.ts'
 
@@ -47,10 +47,12 @@ export async function createReport(
     await lockAccount(inside)
     if ((await queries.countOfAccount(inside.db, ctx.account.id)) >= MOST_REPORTS)
       throw limitReached(messages.tooManyReports(MOST_REPORTS))
+    const time = timeColumns(input)
     const created = await queries.insertReport(inside.db, {
       account_id: ctx.account.id,
       ...reportColumns(ctx, { ...input, brandId }, destinations),
-      last_due_on: dueDay(input.timer, now),
+      ...time,
+      last_due_on: dueDay(scheduleOf({ timer: input.timer, ...time }), now),
     })
     const activity = { type: 'REPORT_CREATE_SUCCESS', text: `Created the report ${input.name}.` } as const
     await noteActivity(inside, { ...activity, projectId: input.projectId })
@@ -86,7 +88,7 @@ export async function updateReportStatus(
     const now = new Date()
     await queries.updateReport(db, account.id, reportId, {
       is_enabled: !row.is_enabled,
-      ...(!row.is_enabled && { last_due_on: dueDay(row.timer, now) }),
+      ...(!row.is_enabled && { last_due_on: dueDay(scheduleOf(row), now) }),
       updated_at: now,
     })
     return getReport(inside, reportId)

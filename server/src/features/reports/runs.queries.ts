@@ -1,4 +1,4 @@
-import type { Window } from '@rankline/contract/reports/days'
+import type { Schedule, Window } from '@rankline/contract/reports/days'
 import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ReportRow } from './reports.queries.ts'
@@ -13,15 +13,29 @@ const isOfArchive = sql<SqlBool>`EXISTS (
     AND projects.archived_at IS NOT NULL
 )`
 
+/** The different schedules of enabled reports whose latest document is older than today. */
+export async function findSchedules(db: Db, today: string): Promise<Schedule[]> {
+  return db
+    .selectFrom('reports')
+    .select(['timer', 'send_hour as hour', 'send_time_zone as timeZone'])
+    .distinct()
+    .where('is_enabled', '=', true)
+    .where('last_due_on', '<', today)
+    .execute()
+}
+
+const hasSchedule = ({ timer, hour, timeZone }: Schedule) =>
+  sql<SqlBool>`(timer, send_hour, send_time_zone) = (${timer}::smallint, ${hour}::smallint, ${timeZone}::text)`
+
 /** Accounts that are not paused and have a report that is due. */
-export async function findDueAccounts(db: Db, timer: number, dueOn: string): Promise<number[]> {
+export async function findDueAccounts(db: Db, schedule: Schedule, dueOn: string): Promise<number[]> {
   const rows = await db
     .selectFrom('reports')
     .innerJoin('accounts', 'accounts.id', 'reports.account_id')
     .select('reports.account_id')
     .distinct()
     .where('is_enabled', '=', true)
-    .where('timer', '=', sql<1>`${timer}`)
+    .where(hasSchedule(schedule))
     .where('last_due_on', '<', dueOn)
     .where(sql<SqlBool>`NOT ${isOfArchive}`)
     .where('accounts.is_paused', '=', false)
@@ -31,13 +45,13 @@ export async function findDueAccounts(db: Db, timer: number, dueOn: string): Pro
 }
 
 /** The reports of an account that are due, locked. */
-export const lockDue = (db: Db, accountId: number, timer: number, dueOn: string): Promise<ReportRow[]> =>
+export const lockDue = (db: Db, accountId: number, schedule: Schedule, dueOn: string): Promise<ReportRow[]> =>
   db
     .selectFrom('reports')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('is_enabled', '=', true)
-    .where('timer', '=', sql<1>`${timer}`)
+    .where(hasSchedule(schedule))
     .where('last_due_on', '<', dueOn)
     .where(sql<SqlBool>`NOT ${isOfArchive}`)
     .orderBy('id')

@@ -14,7 +14,7 @@ import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
 import { editedDestinations, presentStored } from '../deliveries/stored-destinations.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
-import { brandOf, reportColumns } from './report-columns.ts'
+import { brandOf, reportColumns, scheduleOf, timeColumns } from './report-columns.ts'
 import * as queries from './reports.queries.ts'
 import { getReport } from './reports.service.ts'
 import * as runs from './runs.queries.ts'
@@ -31,8 +31,8 @@ export async function findReport(
 }
 
 /**
- * Changes a report. Waiting and running documents use the new settings and destinations. A changed timer starts on its
- * next day.
+ * Changes a report. Waiting and running documents use the new settings and destinations. A changed
+ * timer, hour or time zone starts on its next day.
  */
 export async function updateReport(
   ctx: Context,
@@ -48,14 +48,17 @@ export async function updateReport(
     const destinations = await editedDestinations(inside, input.destinations, row.destinations)
     if (destinations.some(({ type }) => type === 'email')) await requireVerified(inside)
     const brandId = await brandOf(inside, input.brandId, row.brand_id)
-    const isAnew = input.timer !== row.timer || (input.isEnabled && !row.is_enabled)
+    const time = timeColumns(input, row)
+    const isSameTime = time.send_hour === row.send_hour && time.send_time_zone === row.send_time_zone
+    const isAnew = input.timer !== row.timer || !isSameTime || (input.isEnabled && !row.is_enabled)
     const columns = {
       ...reportColumns(inside, { ...input, brandId }, destinations),
+      ...time,
       moves_by: unitAfter(input, row),
     }
     await queries.updateReport(db, account.id, id, {
       ...columns,
-      ...(isAnew && { last_due_on: dueDay(input.timer, now) }),
+      ...(isAnew && { last_due_on: dueDay(scheduleOf({ timer: input.timer, ...time }), now) }),
       updated_at: now,
     })
     await editWaitingRuns(inside, account.id, id, {

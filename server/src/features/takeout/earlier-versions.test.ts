@@ -10,6 +10,7 @@ import { withRows } from '../../../tests/support/changed-archives.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { mean, visibilityAt } from '../../../tests/support/recomputed.ts'
+import { makeReport } from '../../../tests/support/reports.ts'
 import { everything, imported, sent, takenOut } from '../../../tests/support/takeouts.ts'
 import { unzipped, zipped } from '../../../tests/support/zips.ts'
 
@@ -56,21 +57,28 @@ function asVersion3(files: ReadonlyMap<string, Buffer>) {
   return old.set('manifest.json', manifestOf(files, 3, rows))
 }
 
-/** Columns of alerts that version 7 brought. */
+/** Columns of alerts that version 7 brought, and of reports that version 8 brought. */
 const ofScopes = ['project_scope', 'scope_name', 'digest_hour', 'digest_time_zone', 'digest_at']
+const ofReports = ['send_hour', 'send_time_zone']
 
-/** Removes the columns of version 7. The manifest stays. */
-function asVersion6(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
-  const alerts = textOf(files, 'alerts.jsonl')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const kept = Object.entries(JSON.parse(line)).filter(([name]) => !ofScopes.includes(name))
-      return `${JSON.stringify(Object.fromEntries(kept))}\n`
-    })
-  return new Map(files)
-    .set('alerts.jsonl', Buffer.from(alerts.join('')))
+/** Removes the columns of version 8. The manifest stays. */
+const asVersion7 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
+  new Map(files).set('reports.jsonl', withoutKeys(textOf(files, 'reports.jsonl'), ofReports))
+
+/** Removes the columns of version 7, too. The manifest stays. */
+const asVersion6 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
+  asVersion7(files)
+    .set('alerts.jsonl', withoutKeys(textOf(files, 'alerts.jsonl'), ofScopes))
     .set('alert_hits.csv', without(textOf(files, 'alert_hits.csv'), ['project_id']))
+
+/** A JSON file without some of its columns. */
+function withoutKeys(text: string, names: readonly string[]): Buffer {
+  const lines = text.split('\n').filter((line) => line !== '')
+  const kept = lines.map((line) => {
+    const columns = Object.entries(JSON.parse(line)).filter(([name]) => !names.includes(name))
+    return `${JSON.stringify(Object.fromEntries(columns))}\n`
+  })
+  return Buffer.from(kept.join(''))
 }
 
 /** Removes the columns of version 5. */
@@ -235,4 +243,21 @@ test.each<[string, () => Promise<Buffer>, string]>([
   const takeout_id = await sent(app, newcomer, await archive())
   const { status, body } = await app.call(startTakeoutImport, { takeout_id }, newcomer.token)
   expect([status, body.message]).toEqual([409, message])
+})
+
+test('reports of an archive of version 7 are sent at the usual time', async () => {
+  const [maker, person] = [await signUp(app), await signUp(app)]
+  const shop = await makeProject(app, maker)
+  await makeReport(app, maker, shop.id, { send_hour: 9, send_time_zone: 'Asia/Kolkata' })
+  const files = await unzipped(await takenOut(app, maker))
+  const timeOf = async (archive: ReadonlyMap<string, Buffer>, to: SignedUp) => {
+    expect(await imported(app, to, await zipped(archive))).toMatchObject({ status: 'done', failure: null })
+    return (await everything(app, to.accountId)).reports
+  }
+  expect(await timeOf(files, await signUp(app))).toMatchObject([
+    { send_hour: 9, send_time_zone: 'Asia/Kolkata' },
+  ])
+  const { rows } = JSON.parse(textOf(files, 'manifest.json'))
+  const seventh = asVersion7(files).set('manifest.json', manifestOf(files, 7, rows))
+  expect(await timeOf(seventh, person)).toMatchObject([{ send_hour: 6, send_time_zone: 'UTC' }])
 })

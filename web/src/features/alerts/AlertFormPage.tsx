@@ -1,8 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type AlertSetting, alertSettings } from '@rankline/contract/alerts/forms'
 import type { StoredDestination } from '@rankline/contract/deliveries/calls'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { emptyTexts } from '../../ui/feedback/texts.ts'
+import { TimeZoneSelect } from '../../ui/fields/TimeZoneSelect.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
@@ -55,16 +55,9 @@ export function AlertFormPage({ form, title, sub, submit, stored = [] }: Props) 
 /** The time zone of the hour at which the daily message is sent. */
 function DigestZone({ form }: { form: AlertForm }) {
   return (
-    <Select
+    <TimeZoneSelect
       label="Time zone of the daily message"
       description={`Sent at ${textIn(form, 'delivery_hour').padStart(2, '0')}:00 there. Alerts of the same hour are one message to each destination.`}
-      searchable
-      allowDeselect={false}
-      nothingFoundMessage={emptyTexts.search}
-      data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map((name) => ({
-        value: name,
-        label: name.replaceAll('_', ' '),
-      }))}
       value={textIn(form, 'delivery_time_zone')}
       error={form.error('delivery_time_zone')}
       onChange={(zone) => form.edit({ delivery_time_zone: zone ?? '' })}

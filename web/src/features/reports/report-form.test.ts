@@ -27,11 +27,17 @@ test('the address fills the form in, and the form goes back into the address', (
     document_detail: '1',
     timer: '3',
     user_brand_id: '4',
+    send_hour: '8',
+    send_time_zone: 'Europe/Berlin',
   }
   const initial = initialFrom({ ...search, enable_reports: 'false' })
   expect(initial).toMatchObject({ ...search, enable_reports: 'false', ...proposedDays('3') })
   expect(stateOf(form(initial))).toEqual({ ...search, enable_reports: 'false', report_id: '' })
-  expect(initialFrom({ enable_reports: 'nonsense' })).toMatchObject({ enable_reports: 'true' })
+  expect(initialFrom({ enable_reports: 'nonsense' })).toMatchObject({
+    enable_reports: 'true',
+    send_hour: '6',
+    send_time_zone: 'UTC',
+  })
 })
 
 test('a day is that of the person, at the end of a month too', () => {
@@ -47,6 +53,8 @@ test('a report fills the form in, and what the address brings back from Slack re
     document_detail: 2,
     user_brand_id: null,
     timer: 3,
+    send_hour: 8,
+    send_time_zone: 'Europe/Berlin',
     start_at: '2026-11-01',
     end_at: '2026-11-20',
     status: 0,
@@ -59,6 +67,8 @@ test('a report fills the form in, and what the address brings back from Slack re
     document_detail: '2',
     user_brand_id: '',
     timer: '3',
+    send_hour: '8',
+    send_time_zone: 'Europe/Berlin',
     start_at: '2026-11-01',
     end_at: '2026-11-20',
     enable_reports: 'false',
@@ -95,13 +105,15 @@ test('another timer proposes its days until the person has chosen some', () => {
 test('the form says what the next document is about', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const october = { start_at: '2026-10-01', end_at: '2026-10-31', timer: '3' }
-  const november = { day: '2026-12-01', from: '2026-11-01', to: '2026-11-30' }
+  const november = { at: '2026-12-01T06:00:00.000Z', from: '2026-11-01', to: '2026-11-30' }
   expect(nextDocument(form(october), undefined, now)).toEqual(november)
   expect(nextDocument(form({ ...october, timer: '2' }), undefined, now)).toEqual({
-    day: '2026-11-23',
+    at: '2026-11-23T06:00:00.000Z',
     from: '2026-10-23',
     to: '2026-11-22',
   })
+  const berlin = { ...october, send_hour: '8', send_time_zone: 'Europe/Berlin' }
+  expect(nextDocument(form(berlin), undefined, now)).toEqual({ ...november, at: '2026-12-01T07:00:00.000Z' })
   // A range of thirty days that equals November still moves by days.
   const kept = { start_at: '2026-11-01', end_at: '2026-11-30', timer: 3, moves_by: 'days' } as const
   const december = new Date('2026-12-20T12:00:00Z')

@@ -1,6 +1,14 @@
-import { dayOf } from '@rankline/contract/days'
 import type { Report } from '@rankline/contract/reports/calls'
-import { nextRun, slid, unitOf, type Window } from '@rankline/contract/reports/days'
+import {
+  DEFAULT_TIME,
+  dueDay,
+  nextRun,
+  type ReportTimer,
+  type Schedule,
+  slid,
+  unitOf,
+  type Window,
+} from '@rankline/contract/reports/days'
 import { type createReportForm, previewReportForm } from '@rankline/contract/reports/forms'
 import { validateForm } from '@rankline/contract/validation/validate'
 import type { SharedForm } from '../../platform/forms.tsx'
@@ -23,7 +31,16 @@ export function localDay(offset = 0, now = new Date()): string {
   return `${day.getFullYear()}-${month}-${date}`
 }
 
-const taken = ['name', 'project_id', 'document_type', 'document_detail', 'user_brand_id', 'timer'] as const
+const taken = [
+  'name',
+  'project_id',
+  'document_type',
+  'document_detail',
+  'user_brand_id',
+  'timer',
+  'send_hour',
+  'send_time_zone',
+] as const
 
 /** Proposes days: the previous month for a monthly report, the last seven days for others. */
 export function proposedDays(timer: string, now = new Date()): { start_at: string; end_at: string } {
@@ -44,25 +61,36 @@ export function timerChange(
   return { timer, ...(isUntouched && proposedDays(timer, now)) } as Partial<Values>
 }
 
-/** Returns the day and the range of the next document; null while unknown. */
+/** The schedule that the form says. */
+export const scheduleIn = (form: Pick<ReportForm, 'values'>, timer: ReportTimer): Schedule => ({
+  timer,
+  hour: Number(textIn(form, 'send_hour') || DEFAULT_TIME.hour),
+  timeZone: textIn(form, 'send_time_zone') || DEFAULT_TIME.timeZone,
+})
+
+/** Returns the time and the range of the next document; null while unknown. */
 export function nextDocument(
   form: Pick<ReportForm, 'values'>,
   kept?: Pick<Report, 'start_at' | 'end_at' | 'timer' | 'moves_by'>,
   now = new Date(),
-): (Window & { day: string }) | null {
+): (Window & { at: string }) | null {
   const timer = ([1, 2, 3] as const).find((one) => String(one) === textIn(form, 'timer'))
   const days = { from: textIn(form, 'start_at'), to: textIn(form, 'end_at') }
   if (timer === undefined || days.from === '' || days.to === '' || days.from > days.to) return null
   if (textIn(form, 'enable_reports') === 'false') return null
   const isKept = kept?.start_at === days.from && kept.end_at === days.to && kept.timer === timer
-  const day = dayOf(nextRun(timer, now))
-  return { ...slid(days, day, isKept ? kept.moves_by : unitOf(days, timer)), day }
+  const schedule = scheduleIn(form, timer)
+  const at = nextRun(schedule, now)
+  const day = dueDay(schedule, at)
+  return { ...slid(days, day, isKept ? kept.moves_by : unitOf(days, timer)), at: at.toISOString() }
 }
 
 /** Reads the initial values of a new report from the page's address, and proposes days. */
 export const initialFrom = (search: SearchParams): Partial<Values> =>
   ({
     ...proposedDays(search.timer ?? ''),
+    send_hour: String(DEFAULT_TIME.hour),
+    send_time_zone: DEFAULT_TIME.timeZone,
     ...textsOf(search),
     enable_reports: search.enable_reports === 'false' ? 'false' : 'true',
   }) as Partial<Values>

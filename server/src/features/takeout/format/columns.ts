@@ -1,3 +1,4 @@
+import { isTimeZone } from '@rankline/contract/account/time-display'
 import { isUrl } from '@rankline/contract/is-url'
 import { filterRefusal, LONGEST_FILTER } from '@rankline/contract/keywords/filter-query'
 import { z } from 'zod'
@@ -65,6 +66,10 @@ export const day = (): Column => ({ kind: 'text', schema: z.iso.date() })
 export const measuredDay = (): Column => ({ ...day(), isMeasured: true })
 /** ISO 8601 with microseconds. */
 export const time = (): Column => ({ kind: 'text', schema: z.iso.datetime({ offset: true }) })
+export const timeZone = (): Column => ({
+  kind: 'text',
+  schema: z.string().max(64).refine(isTimeZone),
+})
 export const json = (schema: z.ZodType): Column => ({ kind: 'json', schema })
 export const idsOf = (table: string): Column => ({
   kind: 'json',

@@ -1,4 +1,3 @@
-import { isTimeZone } from '@rankline/contract/account/time-display'
 import { alertActions } from '@rankline/contract/alerts/triggers'
 import { DESTINATION_TYPES } from '@rankline/contract/deliveries/forms'
 import { z } from 'zod'
@@ -18,6 +17,7 @@ import {
   since,
   text,
   time,
+  timeZone,
   url,
   webAddress,
 } from './columns.ts'
@@ -169,11 +169,7 @@ export const ownTables: readonly TakeoutTable[] = [
       disable_after_first: flag(),
       prevent_spam: flag(),
       digest_hour: since(7, null, orNull(int(0, 23))),
-      digest_time_zone: since(
-        7,
-        null,
-        orNull({ kind: 'text', schema: z.string().max(64).refine(isTimeZone) }),
-      ),
+      digest_time_zone: since(7, null, orNull(timeZone())),
       digest_at: since(7, null, orNull(time())),
       snoozed_until: orNull(time()),
       sent_at: orNull(time()),
@@ -218,6 +214,8 @@ export const ownTables: readonly TakeoutTable[] = [
       start_on: day(),
       end_on: day(),
       moves_by: since(5, 'days', oneOf('days', 'weeks', 'months')),
+      send_hour: since(8, 6, int(0, 23)),
+      send_time_zone: since(8, 'UTC', timeZone()),
       destinations: destinations(),
       is_enabled: flag(),
       last_due_on: day(),

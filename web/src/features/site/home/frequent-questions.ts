@@ -12,7 +12,7 @@ export const frequentQuestions = [
   {
     question: 'Where do reports go?',
     answer:
-      'Reports go to email, Slack or Discord, every day, week or month, as PDF or CSV. You choose the project, the detail and the days that they cover; they are sent at 06:00 UTC.',
+      'Reports go to email, Slack or Discord, every day, week or month, as PDF or CSV. You choose the project, the detail, the days that they cover, and the hour and time zone at which they are sent.',
   },
   {
     question: 'Can I export to my own server?',
