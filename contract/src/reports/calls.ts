@@ -10,6 +10,7 @@ import { formSchema } from '../validation/schema.ts'
 import { day, flag, id, ids, isDay, optionalId, optionalOneOf, order, page, timestamp } from '../wire.ts'
 import { windowUnits } from './days.ts'
 import { createReportForm, previewReportForm, updateReportForm } from './forms.ts'
+import { reportLanguageIds } from './languages.ts'
 
 export const REPORT_STATUS = { disabled: 0, enabled: 1 } as const
 
@@ -58,6 +59,7 @@ export const report = z.object({
   updated_at: timestamp,
   updated_at_short: z.string(),
   status: flag,
+  language: z.enum(reportLanguageIds),
   /** Hour of sending, 0 to 23, in the time zone. */
   send_hour: z.int(),
   send_time_zone: z.string(),
@@ -119,7 +121,7 @@ type ReportForm = z.output<ReturnType<typeof formSchema<typeof createReportForm>
 
 type DocumentForm<T> = Pick<
   ReportForm,
-  'project_id' | 'document_type' | 'document_detail' | 'start_at' | 'end_at' | 'user_brand_id'
+  'project_id' | 'document_type' | 'document_detail' | 'start_at' | 'end_at' | 'user_brand_id' | 'language'
 > & { timer: T }
 
 /** Which document it is. */
@@ -131,6 +133,7 @@ const documentIn = <T>(form: DocumentForm<T>) => ({
   from: form.start_at,
   to: form.end_at,
   brandId: form.user_brand_id,
+  language: form.language,
 })
 
 /** Converts the fields of the form to a report. */

@@ -1,6 +1,7 @@
 import { editedReportDestinationFields, reportDestinationFields } from '../deliveries/forms.ts'
 import { defineForm, integer, text } from '../validation/fields.ts'
 import { between, max, oneOf, required } from '../validation/rules.ts'
+import { reportLanguageIds } from './languages.ts'
 
 export const DOCUMENT_TYPE = { pdf: 1, csv: 2 } as const
 export const DOCUMENT_DETAIL = { basic: 1, advanced: 2 } as const
@@ -27,6 +28,9 @@ const documentFields = {
   start_at: text(required()).describedAs('The first day, YYYY-MM-DD; not after the last.'),
   end_at: text(required()).describedAs('The last day, YYYY-MM-DD; not in the future.'),
   user_brand_id: integer().describedAs('The brand that a PDF looks like; for agencies.'),
+  language: text(oneOf(...reportLanguageIds)).describedAs(
+    'The language of the document and its message. Without it, that of the edited report, or of the latest one of the project.',
+  ),
 }
 
 /** Fields in the order of the screen: the first field that fails is the reason shown next to the button. */

@@ -31,6 +31,18 @@ export const messageContent = z.object({
   link: z.object({ path: z.string(), text: z.string() }),
   /** A stored file: mails attach it, other messages link to it. */
   attachment: z.object({ downloadId: z.int() }).optional(),
+  /** Fixed texts of a mail that is not in English, and its language (BCP 47). */
+  texts: z
+    .object({
+      language: z.string(),
+      name: z.string(),
+      from: z.string(),
+      to: z.string(),
+      now: z.string(),
+      visits: z.string(),
+      reason: z.string(),
+    })
+    .optional(),
   /** Brand of the account that appears as the sender. */
   brandId: z.int().optional(),
   /** Flat values for webhooks and Zapier. */

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import type { ReportSpec } from './document/content.service.ts'
 import { MOST_PDF_ROWS, TooLargeForPdf } from './document/too-large.ts'
-import { brandOf } from './report-columns.ts'
+import { brandOf, languageOf } from './report-columns.ts'
 import { findReport } from './reports.queries.ts'
 
 /** Time limit of a preview: reading a very large project takes longer than a person waits. */
@@ -22,7 +22,7 @@ let last: Promise<unknown> = Promise.resolve()
 /** Draws the beginning of a report's document, with the code that makes documents. */
 export async function previewReport(
   ctx: Context,
-  { projectId, name, type, detail, timer, from, to, brandId, reportId }: ParsedInputOf<typeof call>,
+  { projectId, name, type, detail, timer, from, to, brandId, language, reportId }: ParsedInputOf<typeof call>,
 ): Promise<ItemsOf<typeof call>> {
   await requireProjects(ctx, [projectId])
   const edited = reportId === null ? null : await findReport(ctx.db, ctx.account, reportId)
@@ -35,6 +35,7 @@ export async function previewReport(
     document_type: type,
     document_detail: detail,
     brand_id: await brandOf(ctx, brandId, edited?.brand_id ?? null),
+    language: await languageOf(ctx, { language, projectId }, edited?.language ?? null),
   }
   return inTurn(ctx.account.id, () => draw(ctx, report, { from, to }))
 }

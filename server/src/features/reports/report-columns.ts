@@ -4,13 +4,14 @@ import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/reports/calls'
 import { DEFAULT_TIME, type Schedule, unitOf } from '@rankline/contract/reports/days'
+import { DEFAULT_LANGUAGE, type ReportLanguage } from '@rankline/contract/reports/languages'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Installation } from '../../platform/installation.ts'
 import { mayChooseBrand, requireOwnBrand } from '../brands/brands.service.ts'
 import { shownAddress } from '../deliveries/destination-address.ts'
 import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
-import type { ReportRow } from './reports.queries.ts'
+import { findLatestLanguage, type ReportRow } from './reports.queries.ts'
 
 type Asked = Omit<ParsedInputOf<typeof calls.createReport>, 'destinations'>
 
@@ -77,3 +78,14 @@ export async function brandOf(
   if (asked !== null && asked !== before) return (await requireOwnBrand(ctx, asked)).id
   return mayChooseBrand(ctx) ? asked : before
 }
+
+/**
+ * The language of a form. An absent one is that of the edited report, and of a new one that of the project's latest report:
+ * the reports of a client stay in the client's language.
+ */
+export const languageOf = async (
+  { db, account }: Context,
+  { language, projectId }: Pick<Asked, 'language' | 'projectId'>,
+  before: ReportLanguage | null,
+): Promise<ReportLanguage> =>
+  language ?? before ?? (await findLatestLanguage(db, account.id, projectId)) ?? DEFAULT_LANGUAGE

@@ -1,12 +1,12 @@
 import { isolated } from '@rankline/contract/direction'
-import { INVENTED_TEXT } from '@rankline/contract/invented'
 import { searchedAsText } from '@rankline/contract/keywords/searched-as'
 import type { Message } from '../deliveries/message.ts'
 import type { Content } from './document/content.service.ts'
 import type { Figures } from './document/figures.ts'
 import { type KeywordRow, searchOf } from './document/keyword-row.ts'
-import { summaryOf, truthOf, visitsText, windowText } from './document/sentences.ts'
+import { summaryOf, truthOf } from './document/sentences.ts'
 import type { ReportRow } from './reports.queries.ts'
+import { type Words, wordsIn } from './texts/words.ts'
 
 const MOST_ROWS = 10
 
@@ -19,28 +19,31 @@ export function reportMessage(
   { runId, downloadId, path, livePage }: Made,
 ): Message {
   const { report, project, window, figures, isInvented } = content
+  const words = wordsIn(report.language)
+  const placeText = (position: number | null) => (position === null ? words.text('noRank') : String(position))
   return {
     key: `report:${report.id}:${runId}`,
     kind: 'report',
     originId: report.id,
     title: `${isolated(report.name)}: ${isolated(project.name)}`,
     summary: [
-      `${windowText(window)}.`,
-      ...summaryOf(figures),
-      ...truthOf(figures),
-      ...(isInvented ? [INVENTED_TEXT] : []),
-      ...(livePage === undefined ? [] : [`The numbers of today: ${livePage}`]),
+      `${words.window(window)}.`,
+      ...summaryOf(figures, words),
+      ...truthOf(figures, words),
+      ...(isInvented ? [words.text('inventedText')] : []),
+      ...(livePage === undefined ? [] : [words.text('liveNumbers', { address: livePage })]),
     ].join(' '),
     rows: moversOf(figures).map(({ phrase, previous, position, url, visitsWon, ...row }) => ({
       text: phrase,
       where: searchedAsText(searchOf(row)),
-      ...(visitsWon !== null && { visits: visitsText(visitsWon) }),
+      ...(visitsWon !== null && { visits: words.visits(visitsWon) }),
       from: placeText(previous),
       to: placeText(position),
       ...(url !== null && { url }),
     })),
-    link: { path, text: `Download the ${report.document_type === 1 ? 'PDF' : 'CSV'}` },
+    link: { path, text: words.text('download', { type: report.document_type === 1 ? 'PDF' : 'CSV' }) },
     attachment: { downloadId },
+    ...(report.language !== 'en' && { texts: mailTexts(words) }),
     ...(report.brand_id !== null && { brandId: report.brand_id }),
     data: {
       report_id: report.id,
@@ -64,7 +67,16 @@ export function reportMessage(
 }
 
 const tenths = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
-const placeText = (position: number | null) => (position === null ? 'No Rank' : String(position))
+
+const mailTexts = ({ language, text }: Words) => ({
+  language,
+  name: text('mailName'),
+  from: text('mailFrom'),
+  to: text('mailTo'),
+  now: text('mailNow'),
+  visits: text('visitsAMonth'),
+  reason: text('mailReason'),
+})
 
 const moversOf = ({ winners, losers }: Figures): KeywordRow[] => [
   ...winners.slice(0, MOST_ROWS / 2),

@@ -46,6 +46,7 @@ export function presentReport(row: ShownReport, last: LastRun | undefined, now =
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     updated_at_short: shortDay(dayOf(row.updated_at), now),
+    language: row.language,
     send_hour: row.send_hour,
     send_time_zone: row.send_time_zone,
     status: row.is_enabled ? REPORT_STATUS.enabled : REPORT_STATUS.disabled,

@@ -1,4 +1,5 @@
 import type { reportSorts } from '@rankline/contract/reports/calls'
+import type { ReportLanguage } from '@rankline/contract/reports/languages'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
@@ -121,6 +122,22 @@ export async function deleteReports(db: Db, accountId: number, ids: number[]) {
     .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
     .execute()
+}
+
+export async function findLatestLanguage(
+  db: Db,
+  accountId: number,
+  projectId: number,
+): Promise<ReportLanguage | undefined> {
+  const row = await db
+    .selectFrom('reports')
+    .select('language')
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.language
 }
 
 /** Projects without a report, by name. */

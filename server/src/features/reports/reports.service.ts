@@ -14,7 +14,7 @@ import { deleteDownload } from '../downloads/downloads.queries.ts'
 import { lockAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { presentReport } from './report.presenter.ts'
-import { brandOf, reportColumns, scheduleOf, timeColumns } from './report-columns.ts'
+import { brandOf, languageOf, reportColumns, scheduleOf, timeColumns } from './report-columns.ts'
 import * as queries from './reports.queries.ts'
 import * as runs from './runs.queries.ts'
 
@@ -52,6 +52,7 @@ export async function createReport(
       account_id: ctx.account.id,
       ...reportColumns(ctx, { ...input, brandId }, destinations),
       ...time,
+      language: await languageOf(inside, input, null),
       last_due_on: dueDay(scheduleOf({ timer: input.timer, ...time }), now),
     })
     const activity = { type: 'REPORT_CREATE_SUCCESS', text: `Created the report ${input.name}.` } as const

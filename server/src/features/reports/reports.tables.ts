@@ -1,5 +1,6 @@
 import type { DocumentDetail, DocumentType } from '@rankline/contract/reports/calls'
 import type { ReportTimer, WindowUnit } from '@rankline/contract/reports/days'
+import type { ReportLanguage } from '@rankline/contract/reports/languages'
 import type { Narrow } from '../../platform/database/narrow.ts'
 import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
@@ -14,6 +15,7 @@ interface ReportsTables {
       timer: ReportTimer
       /** Unit by which the window of the report advances; it depends on the chosen days. */
       moves_by: WindowUnit
+      language: ReportLanguage
       /** Encrypted. */
       destinations: string
       shown_addresses: Record<string, string>

@@ -79,6 +79,7 @@ test('REP-025 REP-026 REP-027 REP-028 REP-029 a report is listed with its choice
     start_at_short: expect.any(String),
     end_at_short: expect.any(String),
     moves_by: 'days',
+    language: 'en',
     send_hour: 6,
     send_time_zone: 'UTC',
     created_at: expect.any(String),

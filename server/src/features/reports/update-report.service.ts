@@ -14,7 +14,7 @@ import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
 import { editedDestinations, presentStored } from '../deliveries/stored-destinations.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
-import { brandOf, reportColumns, scheduleOf, timeColumns } from './report-columns.ts'
+import { brandOf, languageOf, reportColumns, scheduleOf, timeColumns } from './report-columns.ts'
 import * as queries from './reports.queries.ts'
 import { getReport } from './reports.service.ts'
 import * as runs from './runs.queries.ts'
@@ -54,6 +54,7 @@ export async function updateReport(
     const columns = {
       ...reportColumns(inside, { ...input, brandId }, destinations),
       ...time,
+      language: await languageOf(inside, input, row.language),
       moves_by: unitAfter(input, row),
     }
     await queries.updateReport(db, account.id, id, {

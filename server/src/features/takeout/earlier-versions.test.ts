@@ -59,7 +59,7 @@ function asVersion3(files: ReadonlyMap<string, Buffer>) {
 
 /** Columns of alerts that version 7 brought, and of reports that version 8 brought. */
 const ofScopes = ['project_scope', 'scope_name', 'digest_hour', 'digest_time_zone', 'digest_at']
-const ofReports = ['send_hour', 'send_time_zone']
+const ofReports = ['send_hour', 'send_time_zone', 'language']
 
 /** Removes the columns of version 8. The manifest stays. */
 const asVersion7 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>

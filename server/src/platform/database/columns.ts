@@ -325,7 +325,8 @@ export interface Columns {
     document_type: number; document_detail: number; timer: number; start_on: Day; end_on: Day;
     destination_types: string[]; destinations: string; shown_addresses: Json; is_enabled: boolean;
     last_due_on: Day; created_at: Generated<Date>; updated_at: Generated<Date>; brand_id: number | null;
-    moves_by: Generated<string>; send_hour: Generated<number>; send_time_zone: Generated<string>; }
+    moves_by: Generated<string>; send_hour: Generated<number>; send_time_zone: Generated<string>;
+    language: Generated<string>; }
   resale_packages: {
     account_id: number; id: Generated<number>; name: string; time_limit: number | null;
     status: Generated<number>; allowed_projects: number | null; allowed_keywords: number | null;

@@ -35,6 +35,8 @@ export type MailParts = {
   /** Short facts as name and value. */
   facts?: readonly (readonly [name: string, value: string])[]
   tables?: readonly MailTable[]
+  /** BCP 47, such as `de`; English if it is missing. */
+  language?: string
   /** Small print: why the mail was sent, and what to do if that is wrong. */
   note: string
   /** For automatic mails: the unsubscribe page, and the URL that mail programs post to. */
@@ -129,7 +131,7 @@ function asHtml(parts: MailParts): string {
     ...(button === undefined ? [] : [buttonRow(button)]),
   ]
   return `<!doctype html>
-<html lang="en">
+<html lang="${parts.language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

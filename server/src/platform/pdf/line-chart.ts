@@ -23,6 +23,8 @@ type LineChart = {
   isDescending?: boolean
   /** Days with a number above them, explained elsewhere. */
   marks?: readonly { day: string; label: string }[]
+  /** Shown where no day has a value; in English if it is missing. */
+  emptyText?: string
 }
 
 type Frame = { x: number; y: number; width: number; height: number }
@@ -33,12 +35,12 @@ const SMALL = 7.5
 
 /** Lines over days as vectors, with a legend where there are several. */
 export function lineChart(sheet: Sheet, chart: LineChart): void {
-  const { series, height = 150 } = chart
+  const { series, height = 150, emptyText = 'No numbers on these days.' } = chart
   const values = series.flatMap(({ points }) =>
     points.flatMap(({ value }) => (value === null ? [] : [value])),
   )
   if (values.length === 0) {
-    paragraph(sheet, 'No numbers on these days.', { size: 9, color: muted })
+    paragraph(sheet, emptyText, { size: 9, color: muted })
     return
   }
   const legend = series.length > 1 ? 18 : 0

@@ -13,6 +13,10 @@ export type SheetOptions = {
   theme?: PdfTheme
   /** Footer text, left of the page number. */
   foot: string
+  /** The number of a page in the footer; in English if it is missing. */
+  pageText?: (page: number, pages: number) => string
+  /** BCP 47, such as `de`; English if it is missing. */
+  language?: string
   createdAt: Date
 }
 
@@ -27,10 +31,11 @@ export type Sheet = {
   /** Pages with a number; a cover has none. */
   firstNumbered: number
   foot: string
+  pageText: (page: number, pages: number) => string
 }
 
 /** Starts a document. Its fonts and pages are in memory until it ends: one at a time in a process. */
-export async function openSheet({ title, author, theme = ownTheme, foot, createdAt }: SheetOptions) {
+export async function openSheet({ title, author, language = 'en', createdAt, ...options }: SheetOptions) {
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
@@ -38,17 +43,21 @@ export async function openSheet({ title, author, theme = ownTheme, foot, created
     bufferPages: true,
     // Without the built-in one, which is not embedded; each text names its own.
     font: '',
-    lang: 'en',
+    lang: language,
     displayTitle: true,
     info: { Title: title, Author: author, Creator: author, CreationDate: createdAt, ModDate: createdAt },
   })
-  return sheetOn(doc, { theme, foot })
+  return sheetOn(doc, options)
 }
 
 /** Starts a sheet and opens its first page. */
 export const sheetOn = (
   doc: Doc,
-  { theme = ownTheme, foot }: Pick<SheetOptions, 'theme' | 'foot'>,
+  {
+    theme = ownTheme,
+    foot,
+    pageText = (page, pages) => `${page} of ${pages}`,
+  }: Pick<SheetOptions, 'theme' | 'foot' | 'pageText'>,
 ): Sheet => ({
   doc,
   theme,
@@ -57,6 +66,7 @@ export const sheetOn = (
   y: MARGIN,
   firstNumbered: 0,
   foot,
+  pageText,
 })
 
 export const pageSize = A4
@@ -96,7 +106,7 @@ export function paragraph(sheet: Sheet, text: string, style: Partial<TextStyle> 
 
 /** Ends the document with the feet of its pages. @returns its bytes in parts */
 export function bytesOf(sheet: Sheet): AsyncIterable<Uint8Array> {
-  const { doc, foot, left, width, firstNumbered } = sheet
+  const { doc, foot, pageText, left, width, firstNumbered } = sheet
   const { start, count } = doc.bufferedPageRange()
   for (let page = start + firstNumbered; page < start + count; page++) {
     doc.switchToPage(page)
@@ -109,7 +119,7 @@ export function bytesOf(sheet: Sheet): AsyncIterable<Uint8Array> {
       .stroke()
     const style = { size: 7.5, color: faint, width }
     writeLine(doc, foot, left, y, { ...style, color: muted, width: width - 80 })
-    const numbers = `${page - firstNumbered + 1} of ${count - firstNumbered}`
+    const numbers = pageText(page - firstNumbered + 1, count - firstNumbered)
     writeLine(doc, numbers, left, y, { ...style, color: muted, align: 'right' })
   }
   doc.end()

@@ -7,7 +7,11 @@ export type Share = { name: string; count: number; color: string }
 const BAR = 22
 
 /** Draws the parts of a total: one bar, and below it a legend with counts and percentages. */
-export function stackedBar(sheet: Sheet, shares: readonly Share[]): void {
+export function stackedBar(
+  sheet: Sheet,
+  shares: readonly Share[],
+  percentText = (percent: number) => `${percent}%`,
+): void {
   const { doc, left, width } = sheet
   const rows = Math.ceil(shares.length / 4)
   ensureHeight(sheet, BAR + 14 + rows * 30)
@@ -24,6 +28,7 @@ export function stackedBar(sheet: Sheet, shares: readonly Share[]): void {
   for (const [index, share] of shares.entries())
     legend(sheet, share, {
       total,
+      percentText,
       x: left + (index % 4) * (width / 4),
       y: sheet.y + Math.floor(index / 4) * 30,
     })
@@ -33,12 +38,12 @@ export function stackedBar(sheet: Sheet, shares: readonly Share[]): void {
 function legend(
   { doc, width }: Sheet,
   { name, count, color }: Share,
-  at: { total: number; x: number; y: number },
+  at: { total: number; percentText: (percent: number) => string; x: number; y: number },
 ) {
-  const { total, x, y } = at
+  const { total, percentText, x, y } = at
   doc.roundedRect(x, y + 1, 8, 8, 2).fill(color)
   const room = width / 4 - 20
   writeLine(doc, name, x + 13, y + 8, { size: 8, color: muted, width: room })
-  const percent = total === 0 ? '' : ` (${Math.round((count / total) * 100)}%)`
+  const percent = total === 0 ? '' : ` (${percentText(Math.round((count / total) * 100))})`
   writeLine(doc, `${count}${percent}`, x + 13, y + 19, { size: 9, weight: 700, color: ink, width: room })
 }

@@ -60,13 +60,21 @@ export async function table<Row>(
 
 type Placed<Row> = Column<Row> & { x: number; width: number }
 
-function place<Row>(sheet: Sheet, columns: readonly Column<Row>[], { gap }: TableStyle): Placed<Row>[] {
-  const given = columns.reduce((sum, { width = 0 }) => sum + width, 0)
+function place<Row>(
+  sheet: Sheet,
+  columns: readonly Column<Row>[],
+  { gap, headSize }: TableStyle,
+): Placed<Row>[] {
+  // A head in another language may be wider than the values.
+  const widths = columns.map(({ width, title }) =>
+    width === undefined ? 0 : Math.max(width, widthOf(sheet.doc, title, { size: headSize, weight: 700 }) + 1),
+  )
+  const given = widths.reduce((sum, width) => sum + width, 0)
   const open = columns.filter(({ width }) => width === undefined).length
   const share = (sheet.width - given - gap * (columns.length - 1)) / Math.max(open, 1)
   let x = sheet.left
-  return columns.map((column) => {
-    const width = column.width ?? share
+  return columns.map((column, index) => {
+    const width = column.width === undefined ? share : (widths[index] ?? share)
     const placed = { ...column, x, width }
     x += width + gap
     return placed

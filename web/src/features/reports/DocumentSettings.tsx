@@ -1,7 +1,8 @@
-import { Group, Radio } from '@mantine/core'
+import { Group, Radio, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { documentDetails, documentTypes } from '@rankline/contract/reports/calls'
 import { DOCUMENT_TYPE } from '@rankline/contract/reports/forms'
+import { DEFAULT_LANGUAGE, reportLanguages } from '@rankline/contract/reports/languages'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { BrandField } from '../../ui/fields/BrandField.tsx'
@@ -9,6 +10,7 @@ import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { allProjectsQuery } from '../projects/projects.api.ts'
 import { endChange, localDay, type ReportForm, textIn } from './report-form.ts'
+import { reportsQuery } from './reports.api.ts'
 import styles from './reports.module.css'
 
 /** The fields for the content and design of the document. */
@@ -41,11 +43,34 @@ export function DocumentSettings({ form }: { form: ReportForm }) {
           onChange={(id) => form.edit({ user_brand_id: id ?? '' })}
         />
       )}
+      <LanguageField form={form} projectId={projectId} />
       <div className={styles.days}>
         <Day form={form} name="start_at" label="START" max={textIn(form, 'end_at') || localDay()} />
         <Day form={form} name="end_at" label="END" max={localDay()} />
       </div>
     </FormSection>
+  )
+}
+
+const languages = Object.entries(reportLanguages).map(([value, label]) => ({ value, label }))
+
+/** The language of the document. Until one is chosen, it is that of the project's latest report. */
+function LanguageField({ form, projectId }: { form: ReportForm; projectId: number }) {
+  const latest = useQuery({
+    ...reportsQuery({ page: 1, project_id: projectId }),
+    enabled: projectId > 0 && textIn(form, 'language') === '',
+  })
+  const begun = latest.isPlaceholderData ? undefined : latest.data?.data[0]?.language
+  return (
+    <Select
+      label="Language"
+      description="Dates, numbers and fixed texts of the PDF and of its message."
+      allowDeselect={false}
+      data={languages}
+      value={textIn(form, 'language') || (begun ?? DEFAULT_LANGUAGE)}
+      error={form.error('language')}
+      onChange={(language) => form.edit({ language: language ?? '' } as Partial<ReportForm['values']>)}
+    />
   )
 }
 

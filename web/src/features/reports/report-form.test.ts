@@ -27,6 +27,7 @@ test('the address fills the form in, and the form goes back into the address', (
     document_detail: '1',
     timer: '3',
     user_brand_id: '4',
+    language: 'de',
     send_hour: '8',
     send_time_zone: 'Europe/Berlin',
   }
@@ -52,6 +53,7 @@ test('a report fills the form in, and what the address brings back from Slack re
     document_type: 1,
     document_detail: 2,
     user_brand_id: null,
+    language: 'pl',
     timer: 3,
     send_hour: 8,
     send_time_zone: 'Europe/Berlin',
@@ -66,6 +68,7 @@ test('a report fills the form in, and what the address brings back from Slack re
     document_type: '1',
     document_detail: '2',
     user_brand_id: '',
+    language: 'pl',
     timer: '3',
     send_hour: '8',
     send_time_zone: 'Europe/Berlin',

@@ -37,6 +37,7 @@ const taken = [
   'document_type',
   'document_detail',
   'user_brand_id',
+  'language',
   'timer',
   'send_hour',
   'send_time_zone',

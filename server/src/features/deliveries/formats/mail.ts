@@ -8,25 +8,37 @@ const reasons = {
   test: 'You get this because somebody tried out your address. Nothing else is sent to it.',
 }
 
-export function messageMail({ kind, title, summary, rows, more, link, sender }: Outgoing): MailContent {
+const english = { name: 'What', from: 'From', to: 'To', now: 'Now', visits: 'Visits a month' }
+
+export function messageMail({
+  kind,
+  title,
+  summary,
+  rows,
+  more,
+  link,
+  sender,
+  texts,
+}: Outgoing): MailContent {
   return compose({
     subject: title,
     preview: summary,
     heading: title,
     paragraphs: [summary],
-    tables: [tableOf(rows, moreOf({ more }))],
+    tables: [tableOf(rows, texts ?? english, moreOf({ more }))],
     button: { label: link.text, href: link.href },
-    note: reasons[kind],
+    note: texts?.reason ?? reasons[kind],
+    ...(texts !== undefined && { language: texts.language }),
     ...sender,
   })
 }
 
 /** Builds the table of a mail, without the columns "From" and "Visits" if no row has such a value. */
-function tableOf(rows: Outgoing['rows'], more: readonly string[]): MailTable {
+function tableOf(rows: Outgoing['rows'], head: typeof english, more: readonly string[]): MailTable {
   const hasFrom = rows.some(({ from }) => from !== undefined)
   const hasVisits = rows.some(({ visits }) => visits !== undefined)
   return {
-    head: ['What', ...(hasFrom ? ['From', 'To'] : ['Now']), ...(hasVisits ? ['Visits a month'] : [])],
+    head: [head.name, ...(hasFrom ? [head.from, head.to] : [head.now]), ...(hasVisits ? [head.visits] : [])],
     rows: rows.map((row) => [
       nameOf(row),
       ...(hasFrom ? [row.from ?? '–'] : []),

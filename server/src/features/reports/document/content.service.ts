@@ -23,7 +23,14 @@ export type Voices = Awaited<ReturnType<typeof queries.findVoices>>
 /** The fields of a report that its document needs; the report may not be created yet. */
 export type ReportSpec = Pick<
   ReportRow,
-  'account_id' | 'project_id' | 'name' | 'timer' | 'document_type' | 'document_detail' | 'brand_id'
+  | 'account_id'
+  | 'project_id'
+  | 'name'
+  | 'timer'
+  | 'document_type'
+  | 'document_detail'
+  | 'brand_id'
+  | 'language'
 >
 
 /** All content of a document, read from one snapshot. */

@@ -1,10 +1,11 @@
 import { catalogFeatures } from '@rankline/serp/catalog/features'
 import { heading, type Sheet } from '../../../platform/pdf/sheet.ts'
 import { table } from '../../../platform/pdf/table.ts'
+import { wordsIn } from '../texts/words.ts'
 import type { Content } from './content.service.ts'
 
 /** Which features the result pages have, and in how many of them the site is. */
-export async function drawFeatures(sheet: Sheet, { rows }: Content): Promise<void> {
+export async function drawFeatures(sheet: Sheet, { rows, report }: Content): Promise<void> {
   const counted = catalogFeatures
     .map(({ id, name }) => ({
       name,
@@ -14,15 +15,17 @@ export async function drawFeatures(sheet: Sheet, { rows }: Content): Promise<voi
     .filter(({ shown }) => shown > 0)
     .toSorted((a, b) => b.shown - a.shown)
   if (counted.length === 0) return
-  heading(sheet, 'SERP features', { note: 'On the latest result pages.' })
-  const percent = (count: number) => `${count} (${Math.round((count / rows.length) * 100)}%)`
+  const words = wordsIn(report.language)
+  heading(sheet, words.text('features'), { note: words.text('featuresNote') })
+  const percent = (count: number) =>
+    `${words.number(count)} (${words.percent(words.number(Math.round((count / rows.length) * 100)))})`
   await table(sheet, {
     rows: counted,
     columns: [
-      { title: 'FEATURE', cell: ({ name }) => name },
-      { title: 'KEYWORDS', width: 90, align: 'right', cell: ({ shown }) => percent(shown) },
+      { title: words.head('feature'), cell: ({ name }) => name },
+      { title: words.head('keywords'), width: 90, align: 'right', cell: ({ shown }) => percent(shown) },
       {
-        title: 'WITH YOUR SITE',
+        title: words.head('withYourSite'),
         width: 100,
         align: 'right',
         cell: ({ own }) => (own === 0 ? '–' : percent(own)),

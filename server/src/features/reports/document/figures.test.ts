@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { wordsIn } from '../texts/words.ts'
 import { figuresOf } from './figures.ts'
 import { type KeywordRow, keywordRow } from './keyword-row.ts'
 import { summaryOf } from './sentences.ts'
 
+const english = wordsIn('en')
 const now = new Date('2026-11-22T06:00:00Z')
 const window = { from: '2026-11-15', to: '2026-11-21' }
 /** Position 1 gets 40%, position 10 gets 1%, and positions from 11 on get nothing. */
@@ -90,20 +92,20 @@ test('the change of visits is over the keywords known before', () => {
   const lost = { phrase: 'lost', volume: 17_000, before: 1, after: 5 }
   const figures = figuresFor(lost, { phrase: 'kept', volume: 1_000, before: 1, after: 1 })
   expect(figures).toMatchObject({ traffic: 1_250, trafficBefore: 7_200, trafficChange: -5_950 })
-  expect(summaryOf(figures)).toContain('Estimated visits a month: 1,250 (−5,950, −83%).')
+  expect(summaryOf(figures, english)).toContain('Estimated visits a month: 1,250 (−5,950, −83%).')
   const grown = figuresFor(lost, { phrase: 'first', volume: 10_000, after: 1 })
   expect(grown).toMatchObject({ traffic: 4_850, trafficBefore: 6_800, trafficChange: -5_950 })
-  expect(summaryOf(grown)).toContain(
+  expect(summaryOf(grown, english)).toContain(
     'Estimated visits a month: 4,850 (−5,950, −87% over the keywords known before).',
   )
 })
 
 test('without visits before there is no percentage, and without volume no sentence', () => {
-  const said = (...given: Given[]) => summaryOf(figuresFor(...given)).join(' ')
+  const said = (...given: Given[]) => summaryOf(figuresFor(...given), english).join(' ')
   expect(said({ phrase: 'new', volume: 1_000, before: null, after: 1 })).toContain('a month: 400 (+400).')
   expect(said({ phrase: 'kept', volume: 1_000, before: 1, after: 1 })).toContain('a month: 400 (±0).')
   expect(said({ phrase: 'first', volume: 1_000, after: 1 })).toContain('a month: 400.')
   const unknown = figuresFor({ phrase: 'unknown', volume: null, before: 1, after: 5 })
   expect(unknown).toMatchObject({ trafficBefore: null, trafficChange: null })
-  expect(summaryOf(unknown).join(' ')).not.toContain('visits')
+  expect(summaryOf(unknown, english).join(' ')).not.toContain('visits')
 })

@@ -31,6 +31,7 @@ export type Figures = {
   trafficBefore: number | null
   trafficChange: number | null
   value: number
+  /** By range of positions; the two last have no position. */
   distribution: { name: string; count: number }[]
   winners: KeywordRow[]
   losers: KeywordRow[]
@@ -87,8 +88,8 @@ function distributionOf(rows: readonly KeywordRow[]) {
     rows.filter(({ position }) => position !== null && position >= first && position <= last).length
   return [
     ...ranges.map(([name, first, last]) => ({ name, count: within(first, last) })),
-    { name: 'No Rank', count: rows.filter(({ day, position }) => day !== null && position === null).length },
-    { name: 'Not checked', count: rows.filter(({ day }) => day === null).length },
+    { name: 'noRank', count: rows.filter(({ day, position }) => day !== null && position === null).length },
+    { name: 'notChecked', count: rows.filter(({ day }) => day === null).length },
   ]
 }
 

@@ -8,59 +8,66 @@ import { sparkline } from '../../../platform/pdf/sparkline.ts'
 import { type Cell, type Column, table } from '../../../platform/pdf/table.ts'
 import { down, muted, up } from '../../../platform/pdf/theme.ts'
 import { lacksCheck } from '../../tracking/frequency.ts'
+import { type Words, wordsIn } from '../texts/words.ts'
 import type { Content } from './content.service.ts'
 import { type KeywordRow, searchOf } from './keyword-row.ts'
-import { numberText, visitsText } from './sentences.ts'
 
 const numbers = { align: 'right' } as const
-const UNRANKED = 'No Rank'
 
-const positionText = (position: number | null, isKnown: boolean) =>
-  position === null ? (isKnown ? UNRANKED : '–') : String(position)
+const positionText = (position: number | null, isKnown: boolean, words: Words) =>
+  position === null ? (isKnown ? words.text('noRank') : '–') : String(position)
 
-const previousText = ({ previous, movement }: KeywordRow) =>
-  positionText(previous, movement === 'new' || movement === 'dropped')
+const previousText = ({ previous, movement }: KeywordRow, words: Words) =>
+  positionText(previous, movement === 'new' || movement === 'dropped', words)
 
-function changeCell({ change, movement }: KeywordRow): Cell {
-  if (movement === 'new') return { text: 'new', color: up }
-  if (movement === 'dropped') return { text: 'left', color: down }
-  if (movement === 'first') return { text: 'first', color: muted }
+function changeCell({ change, movement }: KeywordRow, words: Words): Cell {
+  if (movement === 'new') return { text: words.text('isNew'), color: up }
+  if (movement === 'dropped') return { text: words.text('hasLeft'), color: down }
+  if (movement === 'first') return { text: words.text('isFirst'), color: muted }
   if (change === null || change === 0) return { text: change === 0 ? '0' : '–', color: muted }
   return change > 0 ? { text: `+${change}`, color: up } : { text: `−${-change}`, color: down }
 }
 
-function visitsCell({ visitsWon }: KeywordRow): Cell {
+function visitsCell({ visitsWon }: KeywordRow, words: Words): Cell {
   if (visitsWon === null) return { text: '–', color: muted }
   const rounded = Math.round(visitsWon)
   const color = rounded === 0 ? muted : rounded > 0 ? up : down
-  return { text: visitsText(visitsWon), color }
+  return { text: words.visits(visitsWon), color }
 }
 
-const visits: Column<KeywordRow> = { title: 'VISITS', width: 54, ...numbers, cell: visitsCell }
 export const hasVisits = (rows: readonly KeywordRow[]) => rows.some(({ visitsWon }) => visitsWon !== null)
 
 /** The keyword with its device, and the place of its searches where it has one of its own. */
-const keyword: Column<KeywordRow> = {
-  title: 'KEYWORD',
+const keyword = (words: Words): Column<KeywordRow> => ({
+  title: words.head('keyword'),
   cell: (row) => ({ text: row.phrase, tail: `· ${searchedAsText(searchOf(row))}` }),
-}
+})
 
 /** Winners or losers, with the visits they won or lost if one of them has a volume. */
-export const moverTable = (sheet: Sheet, rows: readonly KeywordRow[]) =>
+export const moverTable = (sheet: Sheet, rows: readonly KeywordRow[], words: Words) =>
   table(sheet, {
     rows,
     columns: [
-      keyword,
-      { title: 'BEFORE', width: 54, ...numbers, cell: previousText },
+      keyword(words),
+      { title: words.head('before'), width: 54, ...numbers, cell: (row) => previousText(row, words) },
       {
-        title: 'NOW',
+        title: words.head('now'),
         width: 54,
         ...numbers,
-        cell: ({ position, day }) => positionText(position, day !== null),
+        cell: ({ position, day }) => positionText(position, day !== null, words),
       },
-      { title: 'CHANGE', width: 54, ...numbers, cell: changeCell },
-      ...(hasVisits(rows) ? [visits] : []),
-      { title: 'PAGE', cell: pageCell },
+      { title: words.head('change'), width: 54, ...numbers, cell: (row) => changeCell(row, words) },
+      ...(hasVisits(rows)
+        ? [
+            {
+              title: words.head('visits'),
+              width: 54,
+              ...numbers,
+              cell: (row: KeywordRow) => visitsCell(row, words),
+            },
+          ]
+        : []),
+      { title: words.head('page'), cell: pageCell },
     ],
   })
 
@@ -70,61 +77,73 @@ function pageCell({ url }: KeywordRow): Cell {
 
 /** All keywords, the best first. */
 export function keywordTable(sheet: Sheet, content: Content, isAdvanced: boolean) {
+  const words = wordsIn(content.report.language)
   const rows = content.rows.toSorted(
     (a, b) => (a.position ?? 101) - (b.position ?? 101) || (a.phrase < b.phrase ? -1 : 1),
   )
-  const columns = [...rankState(content), ...(isAdvanced ? estimates(content) : places)]
+  const columns = [...rankState(content, words), ...(isAdvanced ? estimates(content, words) : places(words))]
   return table(sheet, { rows, columns, isDense: isAdvanced })
 }
 
-const rankState = (content: Content): Column<KeywordRow>[] => [
-  keyword,
-  { title: 'NOW', width: 42, ...numbers, cell: (row) => nowCell(row, content) },
-  { title: 'BEFORE', width: 38, ...numbers, cell: previousText },
-  { title: 'CHANGE', width: 36, ...numbers, cell: changeCell },
-  { title: 'BEST', width: 24, ...numbers, cell: ({ best_position: best }) => String(best ?? '–') },
-  { title: 'WORST', width: 34, ...numbers, cell: ({ worst_position: worst }) => String(worst ?? '–') },
+const rankState = (content: Content, words: Words): Column<KeywordRow>[] => [
+  keyword(words),
+  { title: words.head('now'), width: 42, ...numbers, cell: (row) => nowCell(row, content, words) },
+  { title: words.head('before'), width: 38, ...numbers, cell: (row) => previousText(row, words) },
+  { title: words.head('change'), width: 36, ...numbers, cell: (row) => changeCell(row, words) },
+  {
+    title: words.head('best'),
+    width: 24,
+    ...numbers,
+    cell: ({ best_position: best }) => String(best ?? '–'),
+  },
+  {
+    title: words.head('worst'),
+    width: 34,
+    ...numbers,
+    cell: ({ worst_position: worst }) => String(worst ?? '–'),
+  },
 ]
 
 /** The current position; `!` marks a failed last check, `*` a planned check that is missing. */
 function nowCell(
   { position, is_snippet, day, outcome, is_enabled, check_every }: KeywordRow,
   { window, now }: Content,
+  words: Words,
 ): Cell {
   const last = window.to > dayOf(now) ? dayOf(now) : window.to
   const mark =
     is_enabled && outcome === 'failed' ? ' !' : day !== null && lacksCheck(check_every, day, last) ? ' *' : ''
-  return { text: `${positionText(position, day !== null)}${is_snippet ? ' FS' : ''}${mark}`, weight: 700 }
+  const shown = positionText(position, day !== null, words)
+  return { text: `${shown}${is_snippet ? ' FS' : ''}${mark}`, weight: 700 }
 }
 
-const places: Column<KeywordRow>[] = [
-  { title: 'WHERE', width: 104, cell: (row) => ({ text: placeOf(row), color: muted }) },
+const places = (words: Words): Column<KeywordRow>[] => [
+  { title: words.head('where'), width: 104, cell: (row) => ({ text: placeOf(row), color: muted }) },
 ]
 
 const placeOf = ({ engine_id, country_id }: KeywordRow) =>
   [engineById(engine_id)?.name, countryById(country_id)?.alpha2?.toUpperCase()].filter(Boolean).join(' ')
 
-const estimates = (
-  content: Content,
-  days = daysFrom(content.chartWindow.from, content.chartWindow.to),
-): Column<KeywordRow>[] => [
-  { title: 'VOLUME', width: 36, ...numbers, cell: ({ volume }) => amount(volume) },
-  { title: 'TRAFFIC', width: 36, ...numbers, cell: ({ traffic }) => amount(traffic) },
-  {
-    title: 'VALUE',
-    width: 34,
-    ...numbers,
-    cell: ({ value }) => (value === null ? '–' : `$${amount(value)}`),
-  },
-  {
-    title: 'TREND',
-    width: 44,
-    cell: () => '',
-    draw: (row, { sheet, ...box }) => sparkline(sheet, trendOf(row, days), box),
-  },
-]
-
-const amount = (value: number | null) => (value === null ? '–' : numberText(Math.round(value)))
+function estimates(content: Content, words: Words): Column<KeywordRow>[] {
+  const days = daysFrom(content.chartWindow.from, content.chartWindow.to)
+  const amount = (value: number | null) => (value === null ? '–' : words.number(Math.round(value)))
+  return [
+    { title: words.head('volume'), width: 36, ...numbers, cell: ({ volume }) => amount(volume) },
+    { title: words.head('traffic'), width: 36, ...numbers, cell: ({ traffic }) => amount(traffic) },
+    {
+      title: words.head('value'),
+      width: 34,
+      ...numbers,
+      cell: ({ value }) => (value === null ? '–' : words.money(Math.round(value))),
+    },
+    {
+      title: words.head('trend'),
+      width: 44,
+      cell: () => '',
+      draw: (row, { sheet, ...box }) => sparkline(sheet, trendOf(row, days), box),
+    },
+  ]
+}
 
 /** A place each day, so that rows compare; a keyword that does not rank is below all others. */
 const trendOf = ({ history }: KeywordRow, days: readonly string[]): (number | null)[] =>

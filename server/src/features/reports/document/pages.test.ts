@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { daysFrom } from '@rankline/contract/days'
+import { type ReportLanguage, reportLanguageIds } from '@rankline/contract/reports/languages'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { collected, glyphsOfPdf, type PlacedText, placedTextsOfPdf } from '../../../../tests/support/pdf.ts'
 import { pageSize } from '../../../platform/pdf/sheet.ts'
 import { ownTheme } from '../../../platform/pdf/theme.ts'
+import { wordsIn } from '../texts/words.ts'
 import type { Content } from './content.service.ts'
 import { figuresOf } from './figures.ts'
 import { type KeywordRow, keywordRow } from './keyword-row.ts'
@@ -73,7 +75,7 @@ function rowOf(index: number): KeywordRow {
   )
 }
 
-function contentOf(detail: 1 | 2): Content {
+function contentOf(detail: 1 | 2, language: ReportLanguage): Content {
   const rows = Array.from({ length: KEYWORDS }, (_, index) => rowOf(index))
   const days = daysFrom(window.from, window.to).map((day, index) => ({
     day,
@@ -96,6 +98,7 @@ function contentOf(detail: 1 | 2): Content {
       document_type: 1,
       document_detail: detail,
       brand_id: null,
+      language,
     },
     project: {
       id: 7,
@@ -132,19 +135,24 @@ function contentOf(detail: 1 | 2): Content {
 const sender = { name: 'Rankline', logo: null, theme: ownTheme, intro: null }
 const MARGIN = 30
 
-describe.each([
-  ['Basic', 1],
-  ['Advanced', 2],
-] as const)('the %s document', (name, detail) => {
+const documents = reportLanguageIds.flatMap((language) => [
+  ['Basic', 1, language] as const,
+  ['Advanced', 2, language] as const,
+])
+
+describe.each(documents)('the %s document with detail %i in %s', (name, detail, language) => {
+  const words = wordsIn(language)
   let pages: PlacedText[][]
   let bytes: Buffer
 
   beforeAll(async () => {
-    bytes = await collected(await pdfOf(contentOf(detail), sender))
-    if (process.env.PDF_TO !== undefined) writeFileSync(`${process.env.PDF_TO}/${name}.pdf`, bytes)
+    bytes = await collected(await pdfOf(contentOf(detail, language), sender))
+    if (process.env.PDF_TO !== undefined)
+      writeFileSync(`${process.env.PDF_TO}/${name}-${language}.pdf`, bytes)
     pages = await placedTextsOfPdf(bytes)
   })
 
+  const moves = new Set([words.text('noRank'), words.text('isNew'), words.text('hasLeft')])
   const linesOf = (page: PlacedText[]) => page.map(({ text }) => text)
 
   test('draws every character of every script', () => {
@@ -159,6 +167,11 @@ describe.each([
           x < MARGIN || x + width > pageSize.width - MARGIN || y < 20 || y > pageSize.height - 20,
       )
     expect(beyond).toEqual([])
+  })
+
+  test('cuts no head of a table', () => {
+    const cut = pages.slice(1).flatMap((page) => linesOf(page).filter((text) => /^[^a-z\d]+…$/.test(text)))
+    expect(cut).toEqual([])
   })
 
   test('writes no text over another', () => {
@@ -178,25 +191,22 @@ describe.each([
     expect(linesOf(cover!).join(' ')).toContain('Monday numbers for the board')
     for (const [index, page] of numbered.entries()) {
       const texts = linesOf(page)
-      expect(texts.join(' ')).toContain(`${index + 1} of ${numbered.length}`)
-      const isTable = texts.filter((text) => /^(No Rank|new|left|[+−]\d+)$/.test(text)).length > 8
-      if (isTable) expect(texts).toContain('KEYWORD')
+      expect(texts.join(' ')).toContain(words.text('pageOf', { page: index + 1, pages: numbered.length }))
+      const isTable = texts.filter((text) => moves.has(text) || /^[+−]\d+$/.test(text)).length > 8
+      // Letters of another part of the font are texts of their own.
+      if (isTable) expect(texts.join('')).toContain(words.head('keyword'))
       const lowest = page.filter(({ y }) => y > 60).toSorted((a, b) => a.y - b.y)[0]
-      for (const heading of [
-        'Biggest gains',
-        'Biggest drops',
-        'All keywords',
-        'SERP features',
-        'Distribution',
-      ])
-        expect(lowest?.text).not.toBe(heading)
+      for (const heading of ['gains', 'drops', 'allKeywords', 'features', 'distribution'] as const)
+        expect(lowest?.text).not.toBe(words.text(heading))
     }
     expect(linesOf(pages.at(-1)!).length, 'the last page is more than its foot').toBeGreaterThan(10)
   })
 
   test('leaves no row of a table alone on a page', () => {
     for (const page of pages.slice(1))
-      for (const head of page.filter(({ text }) => text === 'KEYWORD' || text === 'FEATURE'))
+      for (const head of page.filter(
+        ({ text }) => text === words.head('keyword') || text === words.head('feature'),
+      ))
         expect(rowsBelow(head, page), `below ${head.text}`).toBeGreaterThan(1)
   })
 

@@ -1,7 +1,5 @@
 import { isolated } from '@rankline/contract/direction'
-import { INVENTED_LABEL, INVENTED_TEXT } from '@rankline/contract/invented'
 import { readableUrl } from '@rankline/contract/readable'
-import { documentDetails, reportTimers } from '@rankline/contract/reports/calls'
 import { cover } from '../../../platform/pdf/cover.ts'
 import { openPictures } from '../../../platform/pdf/picture.ts'
 import {
@@ -15,90 +13,92 @@ import {
 import { stackedBar } from '../../../platform/pdf/stacked-bar.ts'
 import { muted } from '../../../platform/pdf/theme.ts'
 import { type Tile, tiles } from '../../../platform/pdf/tiles.ts'
+import { type Words, wordsIn } from '../texts/words.ts'
 import { drawCharts } from './charts.ts'
 import type { Content } from './content.service.ts'
 import { drawFeatures } from './features.ts'
 import type { Figures } from './figures.ts'
-import type { KeywordRow } from './keyword-row.ts'
 import { hasVisits, keywordTable, moverTable } from './keyword-tables.ts'
 import type { Sender } from './sender.service.ts'
-import {
-  averageChangeText,
-  averageText,
-  changeText,
-  dayText,
-  numberText,
-  summaryOf,
-  truthOf,
-  wholeChangeText,
-  windowText,
-} from './sentences.ts'
+import { summaryOf, truthOf } from './sentences.ts'
 
 /** The document as PDF. Advanced adds charts, features, volume, traffic and value, competitors and notes. */
 export async function pdfOf(content: Content, sender: Sender): Promise<AsyncIterable<Uint8Array>> {
   const { report, figures } = content
+  const words = wordsIn(report.language)
   const isAdvanced = report.document_detail === 2
-  const sheet = await openSheet(sheetOf(content, sender))
-  drawFront(sheet, content, sender)
-  if (figures.winners.length > 0) {
-    heading(sheet, 'Biggest gains', { note: moversNote(figures.winners) })
-    await moverTable(sheet, figures.winners)
-  }
-  if (figures.losers.length > 0) {
-    heading(sheet, 'Biggest drops', { note: moversNote(figures.losers) })
-    await moverTable(sheet, figures.losers)
+  const sheet = await openSheet(sheetOf(content, sender, words))
+  drawFront(sheet, content, sender, words)
+  for (const [name, rows] of [
+    ['gains', figures.winners],
+    ['drops', figures.losers],
+  ] as const) {
+    if (rows.length === 0) continue
+    heading(sheet, words.text(name), {
+      note: words.text(hasVisits(rows) ? 'sinceBeforeByVisits' : 'sinceBefore'),
+    })
+    await moverTable(sheet, rows, words)
   }
   if (isAdvanced) await drawFeatures(sheet, content)
-  heading(sheet, 'All keywords', { note: tableNote(content) })
+  heading(sheet, words.text('allKeywords'), { note: tableNote(content, words) })
   await keywordTable(sheet, content, isAdvanced)
   return bytesOf(sheet)
 }
 
 /** The first pages as pictures. */
 export async function picturesOf(content: Content, sender: Sender, most: number): Promise<string[]> {
-  const { sheet, pictures } = await openPictures(sheetOf(content, sender), most)
-  drawFront(sheet, content, sender)
+  const words = wordsIn(content.report.language)
+  const { sheet, pictures } = await openPictures(sheetOf(content, sender, words), most)
+  drawFront(sheet, content, sender, words)
   return pictures()
 }
 
 function sheetOf(
   { report, project, window, isInvented, now }: Content,
   { name, theme }: Sender,
+  words: Words,
 ): SheetOptions {
-  const days = windowText(window)
+  const days = words.window(window)
+  const foot = [...(isInvented ? [words.text('invented')] : []), isolated(name), isolated(project.name), days]
   return {
     title: `${isolated(report.name)}: ${isolated(project.name)}, ${days}`,
     author: name,
     theme,
-    foot: [...(isInvented ? [INVENTED_LABEL] : []), isolated(name), isolated(project.name), days].join(' · '),
+    language: words.language,
+    foot: foot.join(' · '),
+    pageText: (page, pages) => words.text('pageOf', { page, pages }),
     createdAt: now,
   }
 }
 
 /** Draws the pages before the keywords. */
-function drawFront(sheet: Sheet, content: Content, sender: Sender) {
-  drawCover(sheet, content, sender)
+function drawFront(sheet: Sheet, content: Content, sender: Sender, words: Words) {
+  drawCover(sheet, content, sender, words)
   introduction(sheet, sender)
-  summary(sheet, content)
+  summary(sheet, content, words)
   if (content.report.document_detail === 2) drawCharts(sheet, content)
-  heading(sheet, 'Distribution', { note: 'Keywords by position.' })
-  distribution(sheet, content.figures)
+  heading(sheet, words.text('distribution'), { note: words.text('distributionNote') })
+  distribution(sheet, content.figures, words)
 }
 
-function drawCover(sheet: Sheet, content: Content, sender: Sender) {
+const kinds = { 1: 'daily', 2: 'weekly', 3: 'monthly' } as const
+const details = { 1: 'basic', 2: 'advanced' } as const
+
+function drawCover(sheet: Sheet, content: Content, sender: Sender, words: Words) {
   const { report, project, window, figures, isInvented, now } = content
+  const { text } = words
   cover(sheet, {
-    kind: `${reportTimers[report.timer]} report · ${documentDetails[report.document_detail]}`,
+    kind: `${text(kinds[report.timer])} · ${text(details[report.document_detail])}`,
     title: project.name,
     subtitle: readableUrl(project.url),
     facts: [
-      ['Report', report.name],
-      ['Days', windowText(window)],
-      ['Keywords', numberText(figures.keywordCount)],
-      ['Data as of', figures.dataDay === null ? 'Not checked yet' : dayText(figures.dataDay)],
-      ['Failed checks', numberText(figures.failedCount)],
-      ...(isInvented ? [['Positions', INVENTED_LABEL] as const] : []),
-      ['Made', `${dayText(now.toISOString().slice(0, 10))}, ${now.toISOString().slice(11, 16)} UTC`],
+      [text('report'), report.name],
+      [text('days'), words.window(window)],
+      [text('keywords'), words.number(figures.keywordCount)],
+      [text('dataDay'), figures.dataDay === null ? text('neverChecked') : words.day(figures.dataDay)],
+      [text('failedChecks'), words.number(figures.failedCount)],
+      ...(isInvented ? [[text('positions'), text('invented')] as const] : []),
+      [text('made'), `${words.day(now.toISOString().slice(0, 10))}, ${now.toISOString().slice(11, 16)} UTC`],
     ],
     logo: sender.logo,
     name: sender.logo?.isIcon ? readableUrl(project.url) : sender.name,
@@ -113,37 +113,41 @@ function introduction(sheet: Sheet, { intro }: Sender) {
   sheet.y += 10
 }
 
-function summary(sheet: Sheet, { figures, report, isInvented }: Content) {
-  heading(sheet, 'Summary')
-  paragraph(sheet, summaryOf(figures).join(' '), { size: 12 })
-  const truth = [...(isInvented ? [INVENTED_TEXT] : []), ...truthOf(figures)]
+function summary(sheet: Sheet, { figures, report, isInvented }: Content, words: Words) {
+  heading(sheet, words.text('summary'))
+  paragraph(sheet, summaryOf(figures, words).join(' '), { size: 12 })
+  const truth = [...(isInvented ? [words.text('inventedText')] : []), ...truthOf(figures, words)]
   paragraph(sheet, truth.join(' '), { size: 9, color: muted })
   sheet.y += 6
-  const shown = tilesOf(figures, report.document_detail === 2)
+  const shown = tilesOf(figures, report.document_detail === 2, words)
   tiles(sheet, shown, shown.length > 4 ? 3 : 4)
 }
 
-function tilesOf(figures: Figures, isAdvanced: boolean): Tile[] {
+function tilesOf(figures: Figures, isAdvanced: boolean, words: Words): Tile[] {
   const { visibility, visibilityChange, average, averageChange, improved, declined } = figures
   const { traffic, trafficChange, value } = figures
-  const percent = visibility === null ? '–' : `${numberText(visibility)}%`
+  const { text } = words
   return [
-    { name: 'Visibility', value: percent, ...changeOf(visibilityChange, changeText) },
     {
-      name: 'Average position',
-      value: average === null ? '–' : averageText(average),
-      ...changeOf(averageChange, averageChangeText, -1),
+      name: text('visibility'),
+      value: visibility === null ? '–' : words.percent(words.number(visibility)),
+      ...changeOf(visibilityChange, words.change),
     },
-    { name: 'Improved', value: numberText(improved) },
-    { name: 'Fell', value: numberText(declined) },
+    {
+      name: text('averagePosition'),
+      value: average === null ? '–' : words.average(average),
+      ...changeOf(averageChange, words.averageChange, -1),
+    },
+    { name: text('improved'), value: words.number(improved) },
+    { name: text('fell'), value: words.number(declined) },
     ...(isAdvanced && traffic !== null
       ? [
           {
-            name: 'Estimated visits a month',
-            value: numberText(Math.round(traffic)),
-            ...changeOf(trafficChange, wholeChangeText),
+            name: text('visitsAMonth'),
+            value: words.number(Math.round(traffic)),
+            ...changeOf(trafficChange, words.wholeChange),
           },
-          { name: 'Their value as ads', value: `$${numberText(Math.round(value))}` },
+          { name: text('valueAsAds'), value: words.money(Math.round(value)) },
         ]
       : []),
   ]
@@ -162,29 +166,24 @@ function changeOf(
 
 const bucketColors = ['#12804a', '#4f9d74', '#f0b429', '#d9762b', '#a3593f', '#98a0ae', '#e4e6eb']
 
-function distribution(sheet: Sheet, figures: Figures) {
+function distribution(sheet: Sheet, figures: Figures, words: Words) {
   const shares = figures.distribution.map(({ name, count }, index) => ({
-    name,
+    key: name,
+    name: name === 'noRank' || name === 'notChecked' ? words.text(name) : name,
     count,
     color: bucketColors[index] ?? '#98a0ae',
   }))
   stackedBar(
     sheet,
-    shares.filter(({ name, count }) => name !== 'Not checked' || count > 0),
+    shares.filter(({ key, count }) => key !== 'notChecked' || count > 0),
+    (share) => words.percent(words.number(share)),
   )
 }
 
-const moversNote = (rows: readonly KeywordRow[]) =>
-  hasVisits(rows)
-    ? 'Since before these days, by estimated visits a month won or lost.'
-    : 'Since before these days.'
-
-const tableNote = ({ figures, rows }: Content) =>
+const tableNote = ({ figures, rows }: Content, { text }: Words) =>
   [
-    'Change is since before these days; best and worst are of all time.',
-    ...(rows.some(({ is_snippet }) => is_snippet)
-      ? ['FS Featured snippet: first by it, and not in the list.']
-      : []),
-    ...(figures.failedCount > 0 ? ['! The last check failed: the last known position is shown.'] : []),
-    ...(figures.olderCount > 0 ? ['* Last seen on an earlier day.'] : []),
+    text('tableNote'),
+    ...(rows.some(({ is_snippet }) => is_snippet) ? [text('snippetNote')] : []),
+    ...(figures.failedCount > 0 ? [text('failedNote')] : []),
+    ...(figures.olderCount > 0 ? [text('olderNote')] : []),
   ].join(' ')

@@ -214,6 +214,7 @@ export const ownTables: readonly TakeoutTable[] = [
       start_on: day(),
       end_on: day(),
       moves_by: since(5, 'days', oneOf('days', 'weeks', 'months')),
+      language: since(8, 'en', oneOf('en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl')),
       send_hour: since(8, 6, int(0, 23)),
       send_time_zone: since(8, 'UTC', timeZone()),
       destinations: destinations(),

@@ -1,0 +1,127 @@
+/** Fixed texts of a document and its message. All other languages have the same names and placeholders. */
+export const en = {
+  daily: 'Daily report',
+  weekly: 'Weekly report',
+  monthly: 'Monthly report',
+  basic: 'Basic',
+  advanced: 'Advanced',
+  report: 'Report',
+  days: 'Days',
+  keywords: 'Keywords',
+  dataDay: 'Data as of',
+  failedChecks: 'Failed checks',
+  positions: 'Positions',
+  made: 'Made',
+  neverChecked: 'Not checked yet',
+  invented: 'sandbox (invented)',
+  inventedText: 'Positions come from the built-in sandbox. They are invented; no search engine is used.',
+  pageOf: '{page} of {pages}',
+
+  summary: 'Summary',
+  noKeywords: 'The project has no keywords yet.',
+  firstChecks: {
+    one: '{count} keyword checked for the first time: changes show after the next check.',
+    other: '{count} keywords checked for the first time: changes show after the next check.',
+  },
+  movement: {
+    one: '{improved} of {count} keyword improved, {declined} fell, and {stable} stayed the same.',
+    other: '{improved} of {count} keywords improved, {declined} fell, and {stable} stayed the same.',
+  },
+  visibilityIs: 'Visibility is {percent}.',
+  visibilityChanged: 'Visibility is {percent} ({change} points).',
+  visibilityChangedKnown: 'Visibility is {percent} ({change} points over the keywords known before).',
+  visitsAre: 'Estimated visits a month: {visits}.',
+  visitsChanged: 'Estimated visits a month: {visits} ({change}).',
+  visitsChangedKnown: 'Estimated visits a month: {visits} ({change} over the keywords known before).',
+  inTop10: {
+    one: '{count} keyword ranks in the top 10.',
+    other: '{count} keywords rank in the top 10.',
+  },
+  noneChecked: 'No keyword has been checked yet.',
+  dataAsOf: 'Data as of {day}.',
+  noneFailed: 'No check failed.',
+  someFailed: {
+    one: 'The last check of {count} keyword failed; the last known position is shown.',
+    other: 'The last check of {count} keywords failed; the last known position is shown.',
+  },
+  seenEarlier: {
+    one: '{count} keyword was last seen on an earlier day.',
+    other: '{count} keywords were last seen on an earlier day.',
+  },
+  unchecked: {
+    one: '{count} keyword not checked yet.',
+    other: '{count} keywords not checked yet.',
+  },
+
+  visibility: 'Visibility',
+  averagePosition: 'Average position',
+  improved: 'Improved',
+  fell: 'Fell',
+  visitsAMonth: 'Estimated visits a month',
+  valueAsAds: 'Their value as ads',
+
+  distribution: 'Distribution',
+  distributionNote: 'Keywords by position.',
+  noRank: 'No Rank',
+  notChecked: 'Not checked',
+  gains: 'Biggest gains',
+  drops: 'Biggest drops',
+  sinceBefore: 'Since before these days.',
+  sinceBeforeByVisits: 'Since before these days, by estimated visits a month won or lost.',
+  allKeywords: 'All keywords',
+  tableNote: 'Change is since before these days; best and worst are of all time.',
+  snippetNote: 'FS Featured snippet: first by it, and not in the list.',
+  failedNote: '! The last check failed: the last known position is shown.',
+  olderNote: '* Last seen on an earlier day.',
+  visibilityNote: 'Clicks of the positions, compared with every keyword being first.',
+  averageNote: 'Of the keywords that rank.',
+  estimatedTraffic: 'Estimated traffic',
+  trafficNote: 'Visits a month.',
+  shareOfVoice: 'Share of voice',
+  shareOfVoiceNote:
+    'The share of all clicks that the keywords could bring, beside the strongest competitors.',
+  noNumbers: 'No numbers on these days.',
+  countedKeywords: { one: '{count} keyword', other: '{count} keywords' },
+  features: 'SERP features',
+  featuresNote: 'On the latest result pages.',
+
+  // Heads of tables, and short words in their cells.
+  keyword: 'Keyword',
+  before: 'Before',
+  now: 'Now',
+  change: 'Change',
+  visits: 'Visits',
+  page: 'Page',
+  best: 'Best',
+  worst: 'Worst',
+  where: 'Where',
+  volume: 'Volume',
+  traffic: 'Traffic',
+  value: 'Value',
+  trend: 'Trend',
+  feature: 'Feature',
+  withYourSite: 'With your site',
+  isNew: 'new',
+  hasLeft: 'left',
+  isFirst: 'first',
+
+  // The message.
+  download: 'Download the {type}',
+  liveNumbers: 'The numbers of today: {address}',
+  mailName: 'What',
+  mailFrom: 'From',
+  mailTo: 'To',
+  mailNow: 'Now',
+  mailReason: 'You get this because a report names your address.',
+} as const
+
+/** A text for each category of numbers that the language has (Unicode CLDR). */
+type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+/** The fixed texts of a language: those of English, in other words. */
+export type Texts = { [Name in keyof typeof en]: (typeof en)[Name] extends string ? string : Plural }
+
+/** Names of texts without a count. */
+export type PlainName = { [Name in keyof Texts]: Texts[Name] extends string ? Name : never }[keyof Texts]
+/** Names of texts that have a form for each category of numbers. */
+export type CountedName = Exclude<keyof Texts, PlainName>
