@@ -94,7 +94,7 @@ test('the list is narrowed to a tag, and a row leaves it with its tag @deep', as
   await expect(page).toHaveURL(`/projects/${project.id}/keywords?sort=keyword&tag=${tag.id}`)
   await expect(rows(page)).toHaveCount(2)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Tag brand' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tag is brand' })).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
   await cellOf(page, keywords[0]).getByRole('button').click()
   await popup(page).getByRole('button', { name: 'Remove brand' }).click()

@@ -4,27 +4,26 @@ import { CHANGE, DATE_SHORTCUT, LOST_FEATURE_DAYS, RANK_RANGE } from './filter-v
 
 export type FilterOption = readonly [value: string | number, label: string]
 
-/** Groups of the panel that adds a filter. */
-export type PanelGroup =
-  | 'movement'
-  | 'keyword'
-  | 'page'
-  | 'numbers'
-  | 'project'
-  | 'place'
-  | 'features'
-  | 'state'
+/** Groups of fields in the panel that adds a filter. */
+export type PanelGroup = 'movement' | 'keyword' | 'page' | 'numbers' | 'state'
 
 /**
- * Where a filter is set: in the text field, by a button of the bar, in a group of the panel, by links of other
- * screens, or in calls alone.
+ * Where a filter is set: in the text field, by a button of its own that the panel adds, in a group of fields of the panel,
+ * by links of other screens, or in calls alone.
  */
 type FilterGroup = 'text' | 'bar' | 'link' | 'call' | PanelGroup
 
 /** Values of a filter. `filter-schemas.ts` has the schema of each kind, and the controls and chips of the site follow it. */
 type FilterKind =
-  /** An id. `choices` names the list of used values that it is chosen from. */
-  | { kind: 'id'; choices?: keyof ItemsOf<typeof listKeywordChoices>; within?: number }
+  | { kind: 'id' }
+  /**
+   * One or several values, with an operator (`chosen-values.ts`). They are the options, which are whole numbers, or ids
+   * from the list of used values that `choices` names. `isSet`: a keyword has several of them, so "all" makes sense.
+   */
+  | ({ kind: 'choice'; isSet?: true; within?: number } & (
+      | { options: readonly FilterOption[] }
+      | { choices: keyof ItemsOf<typeof listKeywordChoices> }
+    ))
   /** A whole number. `options` are offered, others are accepted. `way` names a direction of movement. */
   | { kind: 'integer'; min: number; max: number; options?: readonly FilterOption[]; way?: string }
   /** One of the options, which are whole numbers. */
@@ -61,7 +60,7 @@ export const filterRecords = {
   ranks_between: {
     label: 'Rank',
     group: 'bar',
-    kind: 'option',
+    kind: 'choice',
     options: [
       [RANK_RANGE.all, '1-100 (All)'],
       [RANK_RANGE.top10, '1-10'],
@@ -78,7 +77,7 @@ export const filterRecords = {
   changes: {
     label: 'Change',
     group: 'bar',
-    kind: 'option',
+    kind: 'choice',
     options: [
       [CHANGE.improved, 'Improved'],
       [CHANGE.declined, 'Declined'],
@@ -88,8 +87,8 @@ export const filterRecords = {
       [CHANGE.dropped, 'Dropped'],
     ],
   },
-  engine: { label: 'Engine', group: 'bar', kind: 'id', choices: 'engines' },
-  country: { label: 'Country', group: 'bar', kind: 'id', choices: 'countries' },
+  engine: { label: 'Engine', group: 'bar', kind: 'choice', choices: 'engines' },
+  country: { label: 'Country', group: 'bar', kind: 'choice', choices: 'countries' },
   visibility: {
     label: 'Visibility',
     group: 'bar',
@@ -99,7 +98,7 @@ export const filterRecords = {
     isWhole: true,
     max: 100,
   },
-  tag: { label: 'Tag', group: 'bar', kind: 'id', choices: 'tags' },
+  tag: { label: 'Tag', group: 'bar', kind: 'choice', choices: 'tags', isSet: true },
   /** Maximum of days since another page of the site started to rank. */
   page_changed: {
     label: 'Page changed',
@@ -170,12 +169,12 @@ export const filterRecords = {
   /** Two days that are compared instead. */
   compare_from: { of: 'movement', kind: 'day' },
   compare_to: { of: 'movement', kind: 'day' },
-  device: { label: 'Device', group: 'place', kind: 'id', choices: 'devices' },
-  language: { label: 'Language', group: 'place', kind: 'id', choices: 'languages' },
+  device: { label: 'Device', group: 'bar', kind: 'choice', choices: 'devices' },
+  language: { label: 'Language', group: 'bar', kind: 'choice', choices: 'languages' },
   /** Id of a geo location. */
-  city: { label: 'City', group: 'place', kind: 'id', choices: 'cities' },
+  city: { label: 'City', group: 'bar', kind: 'choice', choices: 'cities' },
   /** Id of a project that the caller sees in the account. */
-  project: { label: 'Project', group: 'project', kind: 'id', choices: 'projects' },
+  project: { label: 'Project', group: 'bar', kind: 'choice', choices: 'projects' },
   volume: {
     label: 'Volume',
     group: 'numbers',
@@ -245,15 +244,25 @@ export const filterRecords = {
     kind: 'pattern',
     placeholder: '^(buy|cheap) ',
   },
-  /** Ids of result-page features: one that is present, and one that shows the site. */
-  feature: { label: 'On the result page', group: 'features', kind: 'id', choices: 'features' },
-  own_feature: { label: 'With your site', group: 'features', kind: 'id', choices: 'own_features' },
-  /** Id of a feature that no longer shows the site. It did within the days above, by default within `LOST_FEATURE_DAYS`. */
+  /** Ids of result-page features: those that are present, and those that show the site. */
+  feature: { label: 'SERP feature', group: 'bar', kind: 'choice', choices: 'features', isSet: true },
+  own_feature: {
+    label: 'Feature with your site',
+    group: 'bar',
+    kind: 'choice',
+    choices: 'own_features',
+    isSet: true,
+  },
+  /**
+   * Ids of features that no longer show the site. They did within the days above, by default within
+   * `LOST_FEATURE_DAYS`.
+   */
   lost_feature: {
-    label: 'Lost your site',
-    group: 'features',
-    kind: 'id',
+    label: 'Lost feature',
+    group: 'bar',
+    kind: 'choice',
     choices: 'lost_features',
+    isSet: true,
     within: LOST_FEATURE_DAYS,
   },
   is_failed: { label: 'Last check failed', group: 'state', kind: 'flag' },

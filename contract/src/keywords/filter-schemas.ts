@@ -12,7 +12,14 @@ import {
   order,
   page,
 } from '../wire.ts'
-import { type FilterName, type FilterOption, type FilterParameter, filterRecords } from './filter-records.ts'
+import { type ChosenValues, chosenPattern, chosenValuesOf, MOST_CHOSEN_VALUES } from './chosen-values.ts'
+import {
+  type FilterName,
+  type FilterOption,
+  type FilterParameter,
+  type FilterRecord,
+  filterRecords,
+} from './filter-records.ts'
 import { MOST_LISTED_KEYWORDS } from './filter-values.ts'
 import { keywordSorts } from './filters.ts'
 
@@ -35,6 +42,34 @@ const listedIds = () =>
         .optional(),
     )
     .meta({ type: 'string', pattern: '^\\d+(,\\d+)*$' })
+
+type ChoiceRecord = { isSet?: true; options?: readonly FilterOption[] }
+
+/** Values with an operator; a whole number is one value. */
+function chosenValues({ isSet, options }: Pick<FilterRecord, 'label'> & ChoiceRecord) {
+  const known = options && new Set(options.map(([value]) => Number(value)))
+  return z
+    .preprocess(
+      (value) =>
+        value === '' || value === null ? undefined : typeof value === 'number' ? String(value) : value,
+      z
+        .string({ error: refusals.notInteger })
+        .transform((text, context): ChosenValues => {
+          const refuse = (message: string) => {
+            context.issues.push({ code: 'custom', message, input: text })
+            return z.NEVER
+          }
+          const chosen = chosenValuesOf(text)
+          if (chosen === null) return refuse(refusals.notInteger)
+          const { operator, values } = chosen
+          if (values.length > MOST_CHOSEN_VALUES) return refuse(refusals.tooManyItems(MOST_CHOSEN_VALUES))
+          const isAllowed = values.every((value) => (known === undefined ? value > 0 : known.has(value)))
+          return isAllowed && (isSet === true || operator !== 'all') ? chosen : refuse(refusals.notAllowed)
+        })
+        .optional(),
+    )
+    .meta({ type: 'string', pattern: chosenPattern.source })
+}
 
 /** Texts of the options separated by commas. */
 const listedOptions = <Text extends string>(options: readonly (readonly [Text, string])[]) =>
@@ -87,6 +122,7 @@ const readablePattern = () =>
 /** Schema of a parameter by the kind of its filter. */
 const schemas = {
   id: optionalId,
+  choice: (record: RecordOf<'choice'>) => chosenValues(record),
   integer: ({ min, max }: RecordOf<'integer'>) => optionalInteger({ min, max }),
   option: ({ options }: RecordOf<'option'>) => oneOption(options),
   flags: ({ options }: RecordOf<'flags'>) => listedOptions(options),

@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { onlyValue } from '@rankline/contract/keywords/chosen-values'
 import { filtersOfQuery } from '@rankline/contract/keywords/filter-query'
 import { messages } from '@rankline/contract/messages'
 import { type createDynamicTag as call, MOST_DYNAMIC_TAGS, type Tag } from '@rankline/contract/tags/calls'
@@ -51,9 +52,9 @@ export async function changeFilter(ctx: Context & InTransaction, id: number, fil
 /** @throws {Refusal} not found when the filter names a tag or project that is not the account's */
 async function requireUsable(ctx: Context, filter: string) {
   const { tag, project } = filtersOfQuery(filter)
-  if (project !== undefined) await requireProjects(ctx, [project])
-  if (tag !== undefined && (await getTag(ctx, tag)).filter !== null)
-    throw invalid('filter', messages.dynamicTagInFilter)
+  if (project !== undefined) await requireProjects(ctx, project.values)
+  for (const id of tag?.values ?? [])
+    if ((await getTag(ctx, id)).filter !== null) throw invalid('filter', messages.dynamicTagInFilter)
 }
 
 /**
@@ -69,7 +70,7 @@ export async function recountTag(
     if (query === null) return
     const filters = filtersOfQuery(query)
     // The history of one project is enough where the filter names one.
-    const conditions = conditionsOf(accountId, { ...filters, project_id: filters.project })
+    const conditions = conditionsOf(accountId, { ...filters, project_id: onlyValue(filters.project) })
     await withinPatternTime(inside, filters, ({ db }) => queries.linkMatching(db, accountId, id, conditions))
   })
 }

@@ -5,6 +5,7 @@ import type { Project } from '@rankline/contract/projects/calls'
 import {
   createDynamicTag,
   createTag,
+  deleteTag,
   listTagSegments,
   listTags,
   listTagsOfKeyword,
@@ -174,6 +175,38 @@ test('a filter can ask for tags that people have put, and a tag for keywords wit
   expect(changed?.filter).toBe(`keyword_query=red&tag=${spring.id}`)
   await recountTagsOfAccount.perform(sendingContext(app), { accountId: person.accountId })
   expect(await listed({ tag: both.id })).toEqual(['red boots', 'red hats', 'red shoes'])
+})
+
+test('a filter names several tags: any, none, all; a merge and a deletion see each of them', async () => {
+  const [boots, hats, shoes] = keywords.map(({ id }) => id)
+  const tagOn = async (tag: string, ...ids: (number | undefined)[]) =>
+    (await app.items(createTag, { tag, type: 1, project_keyword_ids: ids.map(Number) }, person.token)).id
+  const sale = await tagOn('sale', boots, hats)
+  const warm = await tagOn('warm', hats, shoes)
+  const old = await tagOn('old', hats)
+  const any = await make('Any', `tag=${sale}%2C${warm}`)
+  const none = await make('None', `tag=not%3A${warm}%2C${sale}`)
+  const every = await make('Every', `tag=all%3A${sale}%2C${warm}%2C${old}`)
+  const named = async (tag: number | string) => (await listed({ tag })).length
+  expect([await named(any.id), await named(none.id), await named(every.id)]).toEqual([
+    await named(`${sale},${warm}`),
+    await named(`not:${sale},${warm}`),
+    1,
+  ])
+  expect(await named(`${sale},${warm}`)).toBe(3)
+  expect(await named(`all:${sale},${warm}`)).toBe(1)
+  const refused = await app.call(deleteTag, { user_tag_id: warm }, person.token)
+  expect(refused.status).toBe(409)
+
+  await app.items(updateTag, { user_tag_id: old, tag: 'warm', type: 1, merge: 1 }, person.token)
+  const filterOf = async (id: number) =>
+    (await app.items(listTags, {}, person.token)).find((tag) => tag.id === id)?.filter
+  expect(await filterOf(every.id)).toBe(`tag=all%3A${sale}%2C${warm}%2C${warm}`)
+  expect(await filterOf(none.id)).toBe(`tag=not%3A${warm}%2C${sale}`)
+  await recountTagsOfAccount.perform(sendingContext(app), { accountId: person.accountId })
+  expect(await named(every.id)).toBe(1)
+  const circle = { tag: 'Circle', type: 1 as const, filter: `tag=${sale}%2C${any.id}` }
+  expect((await app.call(createDynamicTag, circle, person.token)).status).toBe(422)
 })
 
 test('another filter, name and colour apply at once', async () => {

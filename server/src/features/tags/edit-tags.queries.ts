@@ -46,12 +46,12 @@ export async function moveTag(db: Db, accountId: number, { from, to }: { from: n
     .execute()
   await sql`
     UPDATE tags
-    SET filter = regexp_replace(filter, ${inFilter(from)}, ${`\\1tag=${to}\\2`})
+    SET filter = regexp_replace(filter, ${inFilter(from)}, ${`\\1${to}\\2`})
     WHERE account_id = ${accountId} AND filter ~ ${inFilter(from)}`.execute(db)
 }
 
-/** A tag as a filter names it. */
-const inFilter = (id: number) => `(^|&)tag=${id}(&|$)`
+/** A tag as a filter names it, alone or among others: `tag=3`, `tag=not%3A3%2C5`. */
+const inFilter = (id: number) => `((?:^|&)tag=(?:(?:not|all)%3A)?(?:[0-9]+%2C)*)${id}((?:%2C[0-9]+)*(?:&|$))`
 
 /** A dynamic tag with the tag in its filter. */
 export const findUser = (db: Db, accountId: number, id: number): Promise<{ name: string } | undefined> =>

@@ -1,6 +1,7 @@
 import { type ChangePeriod, changeDays, changePeriods } from '@rankline/contract/changes/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { isChosen } from '@rankline/contract/keywords/chosen-values'
 import { filtersOfQuery } from '@rankline/contract/keywords/filter-query'
 import { type listTagSegments as call, SEGMENT_DAYS, type TagSegment } from '@rankline/contract/tags/calls'
 import type { Context } from '../../platform/context.ts'
@@ -40,7 +41,7 @@ export async function listTagSegments(
 
 function isOf(projectId: number, filter: string | null): boolean {
   const { project } = filter === null ? {} : filtersOfQuery(filter)
-  return project === undefined || project === projectId
+  return isChosen(project, projectId)
 }
 
 /** Changes as in the project overview: the last day is compared with the last one that is at least a period earlier. */

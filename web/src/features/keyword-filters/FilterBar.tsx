@@ -1,13 +1,9 @@
-import { parametersOf } from '@rankline/contract/keywords/filter-records'
+import { narrowingParameters } from '@rankline/contract/keywords/filter-names'
 import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import {
-  type SearchChange,
-  type SearchParams,
-  useChangeSearch,
-  useSearchParams,
-} from '../../platform/search-params.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
+import { type SearchChange, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import controls from '../../ui/filters/filters.module.css'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
@@ -15,12 +11,14 @@ import { formatNumber } from '../../ui/format.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { changeLayout, useTableLayout } from '../list-layout/remembered-layout.ts'
 import { Presets } from '../presets/Presets.tsx'
-import { BarControls, type BarFilter, barFilters } from './BarControls.tsx'
+import { AddFilter } from './AddFilter.tsx'
+import type { BarFilter } from './bar-filters.ts'
 import { CompareFilter } from './CompareFilter.tsx'
-import { allTime, sorts } from './filter-choices.ts'
 import styles from './filters.module.css'
 import * as filters from './filters.ts'
-import { MoreFilters } from './more/MoreFilters.tsx'
+import { sorts } from './sorts.ts'
+
+const FilterChips = lazyPart(() => import('./FilterChips.tsx'), 'FilterChips')
 
 type Props = {
   /** All projects if undefined. */
@@ -39,9 +37,10 @@ export function FilterBar({ projectId, actions, isPlain = false, matching }: Pro
   /** A changed list starts at its first page. */
   const change = (next: SearchChange) => changeSearch({ page: undefined, ...next })
   const layout = useTableLayout()
-  const [wanted, setWanted] = useState<BarFilter | null>(null)
-  const chosen = barFilters.filter((name) => name !== wanted && isChosen(name, search))
-  const shown = wanted === null ? chosen : [...chosen, wanted]
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const [added, setAdded] = useState<BarFilter | null>(null)
+  const hasChips = added !== null || narrowingParameters.some((name) => search[name] !== undefined)
+  const part = { search, projectId, onChange: change }
 
   return (
     <search className={styles.bar} aria-label="Filter keywords">
@@ -51,20 +50,27 @@ export function FilterBar({ projectId, actions, isPlain = false, matching }: Pro
       />
       <div className={styles.controls}>
         <div className={styles.filters}>
-          <MoreFilters
-            search={search}
-            projectId={projectId}
-            onChange={change}
-            offered={barFilters.filter((name) => !shown.includes(name))}
-            onOffered={setWanted}
+          <AddFilter
+            {...part}
+            isOpen={isPanelOpen}
+            onOpenChange={(isOpen) => {
+              setPanelOpen(isOpen)
+              if (isOpen) FilterChips.preload()
+            }}
+            onAdded={setAdded}
           />
-          <BarControls shown={shown} added={wanted} search={search} projectId={projectId} onChange={change} />
+          {hasChips && (
+            <FilterChips {...part} added={added} onAdded={setAdded} onOpenPanel={() => setPanelOpen(true)} />
+          )}
           {!isPlain && <CompareFilter search={search} onChange={changeSearch} />}
           {isNarrowed(search) && (
             <button
               type="button"
               className={styles.clearAll}
-              onClick={() => changeSearch(filters.clearedFilters)}
+              onClick={() => {
+                setAdded(null)
+                changeSearch(filters.clearedFilters)
+              }}
             >
               Clear filters
             </button>
@@ -86,11 +92,6 @@ export function FilterBar({ projectId, actions, isPlain = false, matching }: Pro
     </search>
   )
 }
-
-/** Whether the address sets a filter of the bar; all time sets none. */
-const isChosen = (name: BarFilter, search: SearchParams) =>
-  parametersOf(name).some((parameter) => search[parameter]) &&
-  !(name === 'date_shortcut' && search.date_shortcut === allTime)
 
 function SortMenu() {
   const search = useSearchParams()

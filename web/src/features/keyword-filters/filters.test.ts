@@ -1,7 +1,8 @@
 import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { describe, expect, test } from 'vitest'
-import { choicesOf, sorts } from './filter-choices.ts'
+import { choicesOf } from './filter-choices.ts'
 import { clearedFilters, headerSortChange, requestOf, sortChange, sortingOf, toggledFlag } from './filters.ts'
+import { sorts } from './sorts.ts'
 
 const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label)
 

@@ -99,5 +99,5 @@ function scopeOf(chosen: string | undefined, projectId: number | undefined): str
   if (chosen === undefined) return 'All projects of the account count, also those that come later.'
   return chosen === String(projectId)
     ? 'Other projects do not count.'
-    : 'Only the project of the filter counts, and no other.'
+    : 'Only the projects that the filter chooses count.'
 }

@@ -4,21 +4,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../platform/can.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
-import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
-import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
-import { usedChoicesQuery, usedFirst } from '../../ui/filters/used-choices.ts'
+import { ChoiceMenu } from '../../ui/filters/ChoiceMenu.tsx'
+import { usedChoicesQuery, withUsed } from '../../ui/filters/used-choices.ts'
 import { allTagsQuery } from './tags.api.ts'
 import styles from './tags.module.css'
 
 const EditTags = lazyPart(() => import('./EditTags.tsx'), 'EditTags')
 
-type Props = { projectId: number | undefined; isOpenedAtFirst?: boolean }
+type Props = {
+  projectId: number | undefined
+  search: SearchParams
+  onChange(change: SearchChange): void
+  isOpenedAtFirst?: boolean
+  onOpen?(): void
+}
 
-/** Filters the list by one tag. */
-export function TagFilter({ projectId, isOpenedAtFirst = false }: Props) {
-  const { tag } = useSearchParams()
-  const change = useChangeSearch()
+/** Filters the list by tags. */
+export function TagFilter({ projectId, search, onChange, onOpen, isOpenedAtFirst = false }: Props) {
+  const { tag } = search
   const [isWanted, setWanted] = useState(false)
   const { data = [], isPending } = useQuery({
     ...allTagsQuery({ project_id: projectId }),
@@ -40,16 +45,22 @@ export function TagFilter({ projectId, isOpenedAtFirst = false }: Props) {
   const [isEditing, setEditing] = useState(false)
   return (
     <>
-      <FilterMenu
+      <ChoiceMenu
         name={filterRecords.tag.label}
         isOpenedAtFirst={isOpenedAtFirst}
-        choices={usedFirst(tags, used?.tags ?? [])}
-        values={tag === undefined ? [] : [tag]}
+        choices={withUsed(
+          tags,
+          (used?.tags ?? []).filter(({ id }) => data.some((one) => one.id === id)),
+        )}
+        value={tag}
+        isSet
         isSearchable
         isLoading={isPending}
-        onOpen={() => setWanted(true)}
-        onChoose={(value) => change({ tag: value, page: undefined })}
-        onClear={() => change({ tag: undefined, page: undefined })}
+        onOpen={() => {
+          setWanted(true)
+          onOpen?.()
+        }}
+        onChange={(next) => onChange({ tag: next })}
       >
         {(close) =>
           mayEdit &&
@@ -67,7 +78,7 @@ export function TagFilter({ projectId, isOpenedAtFirst = false }: Props) {
             </button>
           )
         }
-      </FilterMenu>
+      </ChoiceMenu>
       {countedAt !== undefined && (
         <span className={styles.counted}>
           counted <RelativeTime at={countedAt} />

@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { emptyTexts } from '../feedback/texts.ts'
+import { formatNumber } from '../format.ts'
 import { FilterButton } from './FilterButton.tsx'
 import { type FilterMenuProps, summaryOf } from './filter-menu.ts'
 import styles from './filters.module.css'
@@ -43,7 +44,7 @@ export function FilterChoices(props: FilterMenuProps) {
     <Combobox
       store={menu}
       position="bottom-start"
-      width={isSearchable ? 240 : 196}
+      width={isSearchable || props.head !== undefined ? 256 : 196}
       offset={6}
       // A closed list need not be rendered and positioned with the screen.
       keepMounted={false}
@@ -66,6 +67,7 @@ export function FilterChoices(props: FilterMenuProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown className={styles.dropdown}>
+        {props.head !== undefined && <div className={styles.head}>{props.head}</div>}
         {isSearchable && (
           <Combobox.Search
             ref={focusOnOpen}
@@ -80,7 +82,7 @@ export function FilterChoices(props: FilterMenuProps) {
           />
         )}
         <Combobox.Options className={styles.options} aria-label={name} tabIndex={0}>
-          {found.map(({ value, label, icon }) => (
+          {found.map(({ value, label, icon, count }) => (
             <Combobox.Option
               key={value}
               value={value}
@@ -89,6 +91,11 @@ export function FilterChoices(props: FilterMenuProps) {
             >
               {icon}
               <span className={styles.optionLabel}>{label}</span>
+              {count !== undefined && (
+                <span className={styles.count} aria-hidden>
+                  {formatNumber(count)}
+                </span>
+              )}
               {values.includes(value) && (
                 <IconCheck className={styles.check} size={14} stroke={2} aria-hidden />
               )}

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 
-export type MenuChoice = { value: string; label: string; icon?: ReactNode }
+export type MenuChoice = {
+  value: string
+  label: string
+  icon?: ReactNode
+  /** How many rows have it; shown behind the label. */
+  count?: number
+}
 
 export type FilterMenuProps = {
   name: string
@@ -20,6 +26,8 @@ export type FilterMenuProps = {
   onClose?(): void
   /** Choices that leave the list open because more input is needed. */
   staysOpen?(value: string): boolean
+  /** Input above the choices. */
+  head?: ReactNode
   /** More input below the choices; a function gets `close`, which closes the list. */
   children?: ReactNode | ((close: () => void) => ReactNode)
 }

@@ -11,12 +11,23 @@ export const usedChoicesQuery = (projectId: number | undefined) =>
       call(listKeywordChoices, { project_id: projectId }, { background: true, signal }),
   })
 
-/** Sorts choices: those in use come first, most used first; the others keep their order. */
-export function usedFirst<T extends { value: string }>(
+/**
+ * Choices with the number of keywords that use them: those in use come first, most used first, also where the list does not
+ * have them; the others keep their order.
+ */
+export function withUsed<T extends { value: string; label: string }>(
   choices: readonly T[],
-  used: readonly Pick<KeywordChoice, 'id'>[],
-): T[] {
-  const places = new Map(used.map(({ id }, place) => [String(id), place]))
-  const placeOf = ({ value }: T) => places.get(value) ?? places.size
-  return choices.toSorted((one, other) => placeOf(one) - placeOf(other))
+  used: readonly KeywordChoice[],
+): (T | { value: string; label: string; count: number })[] {
+  const byValue = new Map(choices.map((choice) => [choice.value, choice]))
+  const inUse = new Set(used.map(({ id }) => String(id)))
+  return [
+    ...used.map(({ id, name, count }) => ({
+      value: String(id),
+      label: name,
+      ...byValue.get(String(id)),
+      count,
+    })),
+    ...choices.filter(({ value }) => !inUse.has(value)),
+  ]
 }

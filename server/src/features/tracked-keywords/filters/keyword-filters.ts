@@ -1,4 +1,5 @@
 import { DAY, utcDay } from '@rankline/contract/days'
+import { type ChosenValues, onlyValue } from '@rankline/contract/keywords/chosen-values'
 import { type FilterName, type FilterNameIn, filterNames } from '@rankline/contract/keywords/filter-records'
 import {
   type FilterValue,
@@ -38,9 +39,9 @@ export function narrowingOf(accountId: number, filters: Filters, now: Date = new
   return narrowing.length === 0 ? null : sql`(${sql.join(narrowing, sql` AND `)})`
 }
 
-/** The tag that alone narrows the list. */
+/** The single tag that alone narrows the list. */
 export const onlyTag = (accountId: number, { tag, ...filters }: Filters): number | undefined =>
-  narrowingConditions({ accountId, filters, now: new Date() }).length === 0 ? tag : undefined
+  narrowingConditions({ accountId, filters, now: new Date() }).length === 0 ? onlyValue(tag) : undefined
 
 function narrowingConditions(asked: Asked): Condition[] {
   const ofRows = filterNames.flatMap((name) =>
@@ -62,21 +63,17 @@ type RowFilter = Exclude<FilterName, FilterNameIn<'movement'>>
 const conditions: {
   [Name in RowFilter]: (value: FilterValue<Name>, asked: Asked) => Condition | null
 } = {
-  ranks_between: ranksBetween,
-  changes: changed,
+  ranks_between: chosen(ranksBetween),
+  changes: chosen(changed),
   engine: hasId('engine_id'),
   country: hasId('country_id'),
   // By a curve that rises, visibility may exceed 100: the end of the scale is no limit.
   visibility: ({ from = 0, to = 100 }, { accountId }) =>
     sql`${formulas.visibility(sql.ref('keywords.position'), formulas.currentCurve(accountId))}
       BETWEEN ${from} AND ${to < 100 ? to : Number.MAX_VALUE}::float8`,
-  // Relies on the index `keyword_tags_of_tag`, which stays fast with many keywords.
-  tag: (id) => sql`keywords.id IN (
-    SELECT keyword_id FROM keyword_tags
-    WHERE keyword_tags.account_id = keywords.account_id AND tag_id = ${id}::bigint
-  )`,
+  tag: tagged,
   page_changed: (days, { now }) => sql`keywords.page_changed_on > ${utcDay(-days, now)}::date`,
-  landing_page: hasId('landing_page_id'),
+  landing_page: (id) => sql`keywords.landing_page_id = ${id}::bigint`,
   date_shortcut: checked,
   keyword_query: (text) => sql`strpos(keywords.phrase_key, ${normalisePhrase(text)}) > 0`,
   keywords: (ids) => sql`keywords.id = ANY (${ids}::bigint[])`,
@@ -98,9 +95,9 @@ const conditions: {
   page_query: (text) => sql`strpos(lower(keywords.landing_url), ${text.toLowerCase()}) > 0`,
   keyword_without: (text) => sql`strpos(keywords.phrase_key, ${normalisePhrase(text)}) = 0`,
   keyword_pattern: (pattern) => sql`keywords.phrase ~* ${ourPattern(pattern)}`,
-  feature: (id) => sql`${id}::bigint = ANY (keywords.features)`,
-  own_feature: (id) => sql`${id}::bigint = ANY (keywords.own_features)`,
-  lost_feature: lostFeature,
+  feature: chosen((id) => sql`${id}::bigint = ANY (keywords.features)`),
+  own_feature: chosen((id) => sql`${id}::bigint = ANY (keywords.own_features)`),
+  lost_feature: chosen(lostFeature),
   is_failed: (isFailed) => sql`(keywords.outcome IS NOT DISTINCT FROM 'failed') = ${isFailed}`,
   is_untagged: (isUntagged) => (isUntagged ? sql`NOT ${isTagged}` : isTagged),
   is_contested: (isContested, { now }) =>
@@ -111,8 +108,43 @@ const conditions: {
   is_wrong_page: isFlag('is_wrong_page'),
 }
 
+/** Condition that a column has one of the ids. A keyword without a value passes "is not". */
 function hasId(column: string) {
-  return (id: number): Condition => sql`${sql.ref(`keywords.${column}`)} = ${id}::bigint`
+  return ({ operator, values }: ChosenValues): Condition => {
+    const has = sql<SqlBool>`${sql.ref(`keywords.${column}`)} = ANY (${values}::bigint[])`
+    return operator === 'none' ? not(has) : has
+  }
+}
+
+const not = (condition: Condition): Condition => sql`(${condition}) IS NOT TRUE`
+
+/** Combines the conditions of single values by the operator. */
+function chosen(conditionOf: (value: number, asked: Asked) => Condition | null) {
+  return ({ operator, values }: ChosenValues, asked: Asked): Condition | null => {
+    const each = values.flatMap((value) => conditionOf(value, asked) ?? [])
+    if (operator === 'all' || each.length <= 1) {
+      const condition = all(each)
+      return condition !== null && operator === 'none' ? not(condition) : condition
+    }
+    const any = sql<SqlBool>`((${sql.join(each, sql`) OR (`)}))`
+    return operator === 'none' ? not(any) : any
+  }
+}
+
+/** Relies on the index `keyword_tags_of_tag`, which stays fast with many keywords. */
+function tagged({ operator, values }: ChosenValues): Condition | null {
+  const hasOneOf = (ids: number[]): Condition => sql`keywords.id IN (
+    SELECT keyword_id FROM keyword_tags
+    WHERE keyword_tags.account_id = keywords.account_id AND tag_id = ANY (${ids}::bigint[])
+  )`
+  if (operator === 'all') return all(values.map((id) => hasOneOf([id])))
+  if (operator === 'any') return hasOneOf(values)
+  return sql`NOT EXISTS (
+    SELECT FROM keyword_tags
+    WHERE keyword_tags.account_id = keywords.account_id
+      AND keyword_tags.keyword_id = keywords.id
+      AND tag_id = ANY (${values}::bigint[])
+  )`
 }
 
 function isFlag(column: string) {

@@ -5,7 +5,7 @@ import {
   type PanelGroup,
 } from '@rankline/contract/keywords/filter-records'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
-import type { BarFilter } from '../BarControls.tsx'
+import { type BarFilter, barFilters, isOffered, isSet } from '../bar-filters.ts'
 import { MovedFields } from './MovedFields.tsx'
 import styles from './more.module.css'
 import { PanelField } from './PanelField.tsx'
@@ -14,8 +14,7 @@ type Props = {
   search: SearchParams
   projectId: number | undefined
   onChange(change: SearchChange): void
-  offered: readonly BarFilter[]
-  onOffered(name: BarFilter): void
+  onAdded(name: BarFilter): void
 }
 
 /** The heading of each group in the order of the panel; groups with the same heading stand together. */
@@ -23,9 +22,6 @@ const headings: Record<Exclude<PanelGroup, 'movement'>, string> = {
   keyword: 'Keyword and page',
   page: 'Keyword and page',
   numbers: 'Numbers',
-  project: 'Where and what is shown',
-  place: 'Where and what is shown',
-  features: 'Where and what is shown',
   state: 'State',
 }
 
@@ -37,12 +33,13 @@ const fieldsets = [...new Set(Object.values(headings))].map((heading) => ({
 }))
 
 /** Every filter: names of those that get a button in the bar, then fields of the others. A change applies at once. */
-export function MorePanel({ projectId, offered, onOffered, ...props }: Props) {
+export function MorePanel({ projectId, onAdded, ...props }: Props) {
+  const offered = barFilters.filter((name) => isOffered(name, projectId) && !isSet(name, props.search))
   return (
     <div className={styles.panel}>
       <div className={styles.offered}>
         {offered.map((name) => (
-          <button key={name} type="button" onClick={() => onOffered(name)}>
+          <button key={name} type="button" onClick={() => onAdded(name)}>
             {filterRecords[name].label}
           </button>
         ))}
@@ -51,17 +48,9 @@ export function MorePanel({ projectId, offered, onOffered, ...props }: Props) {
       {fieldsets.map(({ heading, names }) => (
         <fieldset key={heading} className={styles.group}>
           <legend>{heading}</legend>
-          {names
-            .filter((name) => name !== 'project' || projectId === undefined)
-            .map((name) => (
-              <PanelField
-                key={name}
-                name={name}
-                record={filterRecords[name] as FilterRecord}
-                projectId={projectId}
-                {...props}
-              />
-            ))}
+          {names.map((name) => (
+            <PanelField key={name} name={name} record={filterRecords[name] as FilterRecord} {...props} />
+          ))}
         </fieldset>
       ))}
     </div>

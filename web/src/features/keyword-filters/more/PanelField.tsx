@@ -1,19 +1,16 @@
 import type { FilterName, FilterRecord } from '@rankline/contract/keywords/filter-records'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
-import { usedChoicesQuery } from '../../../ui/filters/used-choices.ts'
 import styles from './more.module.css'
 import { TypedField } from './TypedField.tsx'
 
 type FieldProps = { search: SearchParams; onChange(change: SearchChange): void }
 
-type Props = FieldProps & { name: FilterName; record: FilterRecord; projectId: number | undefined }
+type Props = FieldProps & { name: FilterName; record: FilterRecord }
 
 /** The control of a filter of the panel, by the kind of its values. */
-export function PanelField({ name, record, projectId, ...props }: Props): ReactElement | null {
+export function PanelField({ name, record, ...props }: Props): ReactElement | null {
   const { label } = record
-  const { data } = useQuery(usedChoicesQuery(projectId))
   switch (record.kind) {
     case 'text':
     case 'pattern':
@@ -37,14 +34,11 @@ export function PanelField({ name, record, projectId, ...props }: Props): ReactE
           {label}
         </label>
       )
-    case 'id': {
-      const used = record.choices && data?.[record.choices]
-      const options = used?.map(({ id, name: text, count }) => [id, `${text} (${count})`] as const)
-      return <ChoiceField name={name} label={label} options={options} {...props} />
-    }
     case 'integer':
     case 'option':
       return <ChoiceField name={name} label={label} options={record.options} {...props} />
+    case 'id':
+    case 'choice':
     case 'flags':
     case 'ids':
       return null

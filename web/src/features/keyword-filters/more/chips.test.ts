@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chipsOf } from './chips.ts'
 
 const labels = (search: Record<string, string>) =>
-  chipsOf(search, undefined).map(({ name, summary }) => `${name} ${summary}`.trim())
+  chipsOf(search).map(({ name, summary }) => `${name} ${summary}`.trim())
 
 test('each chosen filter is one chip in words', () => {
   expect(labels({ moved_down: '5', moved_since: '7' })).toEqual(['Moved down 5+, since 7 days ago'])
@@ -21,22 +21,13 @@ test('each chosen filter is one chip in words', () => {
     'Last check failed',
     'Not: Without tags',
   ])
-  expect(labels({ lost_feature: '4' })).toEqual(['Lost your site 4, within 30 days'])
-  expect(labels({ lost_feature: '4', moved_since: '7' })).toEqual(['Lost your site 4, since 7 days ago'])
   expect(labels({ tag: '3', moved_since: '7' })).toEqual([])
-})
-
-test('a chip names what is in use, and takes its filter back', () => {
-  const devices = [{ id: 2, name: 'Mobile', count: 3 }]
-  const none = { engines: [], countries: [], languages: [], cities: [], projects: [], features: [] }
-  const chips = chipsOf({ device: '2' }, { ...none, own_features: [], lost_features: [], tags: [], devices })
-  expect(chips).toEqual([{ name: 'Device', summary: 'Mobile', clear: { device: undefined } }])
 })
 
 test('every filter of the panel has a chip that clears it', () => {
   for (const name of panelFilterNames.flatMap(parametersOf))
     expect(
-      chipsOf({ [name]: '1' }, undefined).some(({ clear }) => name in clear),
+      chipsOf({ [name]: '1' }).some(({ clear }) => name in clear),
       name,
     ).toBe(true)
 })

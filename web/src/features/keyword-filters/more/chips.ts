@@ -1,5 +1,3 @@
-import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { listKeywordChoices } from '@rankline/contract/keywords/choices'
 import {
   type FilterOption,
   type FilterRecord,
@@ -10,21 +8,16 @@ import {
 } from '@rankline/contract/keywords/filter-records'
 import type { SearchChange, SearchParams } from '../../../platform/search-params.ts'
 
-type UsedChoices = ItemsOf<typeof listKeywordChoices>
-
 /** A chosen filter in words, and the change that clears it. */
 export type Chip = { name: string; summary: string; clear: SearchChange }
 
 /** The places of the groups among the chips. */
 const places: Record<PanelGroup, number> = {
   movement: 0,
-  project: 1,
-  place: 2,
-  features: 3,
-  numbers: 4,
-  keyword: 5,
-  page: 6,
-  state: 7,
+  numbers: 1,
+  keyword: 2,
+  page: 3,
+  state: 4,
 }
 const placeOf = ({ group }: FilterRecord) => places[group as PanelGroup]
 
@@ -32,23 +25,19 @@ const panelFilters = panelFilterNames
   .map((name) => ({ parameters: parametersOf(name), record: filterRecords[name] as FilterRecord }))
   .sort((one, other) => placeOf(one.record) - placeOf(other.record))
 
-/** Lists the chosen filters of the panel. `choices` gives ids their names; an unknown id is shown as it is. */
-export function chipsOf(search: SearchParams, choices: UsedChoices | undefined): Chip[] {
+/** Lists the chosen filters of the panel. */
+export function chipsOf(search: SearchParams): Chip[] {
   return panelFilters.flatMap(({ parameters, record }) => {
     const values = parameters.map((parameter) => search[parameter])
     if (values.every((value) => value === undefined)) return []
     const clear = Object.fromEntries(parameters.map((parameter) => [parameter, undefined]))
     // A flag that is 0 selects the keywords without it.
     const name = record.kind === 'flag' && values[0] !== '1' ? `Not: ${record.label}` : record.label
-    return [{ name, summary: `${summaryOf(record, values, choices)}${daysOf(record, search)}`, clear }]
+    return [{ name, summary: `${summaryOf(record, values)}${daysOf(record, search)}`, clear }]
   })
 }
 
-function summaryOf(
-  record: FilterRecord,
-  [value = '', to]: readonly (string | undefined)[],
-  choices: UsedChoices | undefined,
-): string {
+function summaryOf(record: FilterRecord, [value = '', to]: readonly (string | undefined)[]): string {
   switch (record.kind) {
     case 'flag':
       return ''
@@ -57,13 +46,11 @@ function summaryOf(
       return `“${value}”`
     case 'range':
       return to === undefined ? `≥ ${value}` : value === '' ? `≤ ${to}` : `${value}–${to}`
-    case 'id': {
-      const known = record.choices && choices?.[record.choices].find(({ id }) => String(id) === value)
-      return known?.name ?? value
-    }
     case 'integer':
       return record.way === undefined ? optionOf(record.options, value) : `${record.way} ${value}+`
+    case 'id':
     case 'ids':
+    case 'choice':
       return value
     default:
       return optionOf(record.options, value)
@@ -74,7 +61,7 @@ const optionOf = (options: readonly FilterOption[] = [], value: string): string 
   options.find(([option]) => String(option) === value)?.[1] ?? value
 
 /** The days that a filter compares, if it compares days. */
-function daysOf(record: FilterRecord, search: SearchParams): string {
+export function daysOf(record: FilterRecord, search: SearchParams): string {
   const within = 'within' in record ? record.within : undefined
   if (record.group !== 'movement' && within === undefined) return ''
   const { compare_from, compare_to, moved_since: since } = search
