@@ -43,6 +43,7 @@ export const layers: readonly (readonly string[])[] = [
     'account',
     'activities',
     'alerts',
+    'api-tokens',
     'erasure',
     'explanations',
     'exports',
@@ -59,5 +60,5 @@ export const layers: readonly (readonly string[])[] = [
     'tickets',
     'undo',
   ],
-  ['admin', 'assignments', 'client-templates'],
+  ['admin', 'assignments', 'client-templates', 'public-api'],
 ]

@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import type { TokenPermission } from './api-tokens/permissions.ts'
 import type { Permission } from './members/permissions.ts'
 import type { Subject } from './reach.ts'
 
 /**
  * Who may call: `public` anyone; `user` a person signed in on the site; `client` a person signed in under a
- * brand; `account` both; `admin` an administrator. Administrators' calls are mounted below `/api/v2`, all
- * others below `/api/v1`.
+ * brand; `account` both; `admin` an administrator; `token` a program with an API token. Administrators' calls are mounted
+ * below `/api/v2`, those of programs below `/api/public/v1`, all others below `/api/v1`.
  */
-export type Scope = 'public' | 'user' | 'client' | 'account' | 'admin'
+export type Scope = 'public' | 'user' | 'client' | 'account' | 'admin' | 'token'
 
-/** Updates and deletes also arrive as POST with `_method` in the payload; the server accepts both forms. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/**
+ * Updates and deletes of the screens also arrive as POST with `_method` in the payload; the server accepts both forms. Only
+ * calls of programs use `PATCH`.
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * At most `max` calls per `seconds` and caller: an address, with `field` together with the value of that input
@@ -35,6 +39,18 @@ export type WaitsFor =
   | 'signIn'
   | 'receivers'
   | 'servers'
+
+/**
+ * What a program needs to know of a call. `id`: its name in the description of the API and in clients. `needs`: the permission
+ * of the token. `status`: of a success, if it is not 200. `details`: paragraphs for the reference.
+ */
+export type ProgramCall = {
+  id: string
+  group: string
+  needs: TokenPermission
+  status?: 201 | 202
+  details?: string
+}
 
 type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   method: Method
@@ -67,6 +83,8 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   /** Ends the caller's session, so the browser must clear its cached answers. */
   endsSession?: true
   summary: string
+  /** Details of a call of scope `token`. */
+  program?: ProgramCall
   /** The input in wire names; parses into the input of the service. */
   input: I
   /** Type of `items` in the answer. */
@@ -98,8 +116,12 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, S extends Sco
   return { aliases: [], ...definition, feature }
 }
 
+/** Path of the public API, whose versions are counted apart from those of the screens' calls. */
+export const PUBLIC_API = '/api/public/v1'
+
 /** Where a call is mounted: administrators' calls are version 2. */
-export const baseOf = ({ scope }: Pick<Endpoint, 'scope'>) => (scope === 'admin' ? '/api/v2' : '/api/v1')
+export const baseOf = ({ scope }: Pick<Endpoint, 'scope'>) =>
+  scope === 'token' ? PUBLIC_API : scope === 'admin' ? '/api/v2' : '/api/v1'
 
 type Acted = Pick<Endpoint, 'method' | 'impersonation'>
 

@@ -8,10 +8,20 @@ export const failureStatus = {
   SECOND_FACTOR_REQUIRED: 403,
   RECENT_LOGIN_REQUIRED: 403,
   LIMIT_REACHED: 403,
+  /** The token lacks the permission that the call needs. */
+  TOKEN_PERMISSION_MISSING: 403,
+  /** The package of the account has no API access. */
+  API_NOT_INCLUDED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   REQUEST_TIMEOUT: 408,
   CONFLICT: 409,
+  /** An equal request is still running. */
+  IDEMPOTENCY_KEY_IN_USE: 409,
+  /** The estimated cost is above the limit that the request names. */
+  COST_TOO_HIGH: 409,
+  /** The key was used for a different request. */
+  IDEMPOTENCY_KEY_REUSED: 422,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   MALFORMED_BODY: 400,

@@ -1,4 +1,5 @@
 import { accountMessages } from './account/messages.ts'
+import { apiMessages } from './api-tokens/messages.ts'
 import { templateMessages } from './client-templates/messages.ts'
 import { counted } from './counted.ts'
 import { exportMessages } from './exports/messages.ts'
@@ -44,6 +45,7 @@ function valueNamed(value: boolean | number | string | null): string {
 export const messages = {
   ...shownMessages,
   ...accountMessages,
+  ...apiMessages,
   ...packageMessages,
   ...keywordMessages,
   ...memberMessages,

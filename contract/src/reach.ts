@@ -21,6 +21,7 @@ export type Subject =
   | 'assigned_project'
   | 'report'
   | 'shared_view'
+  | 'api_token'
 
 /** Fields with the same meaning in every call; a call declares its other fields as `names`. */
 export const subjectFields: Readonly<Record<string, Subject>> = {

@@ -3,6 +3,10 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { activitiesRoutes } from './features/activities/activities.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { alertsRoutes } from './features/alerts/alerts.routes.ts'
+import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts'
+import { authenticateToken } from './features/api-tokens/authenticate.service.ts'
+import { onceByKey } from './features/api-tokens/idempotency.service.ts'
+import { reachByToken } from './features/api-tokens/reach-by-token.service.ts'
 import { assignmentsRoutes } from './features/assignments/assignments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate, enterWithFactor } from './features/auth/auth.service.ts'
@@ -56,6 +60,8 @@ import { positionsRoutes } from './features/positions/positions.routes.ts'
 import { presetsRoutes } from './features/presets/presets.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { proxiesRoutes } from './features/proxies/proxies.routes.ts'
+import { openApiStream } from './features/public-api/openapi.stream.ts'
+import { publicApiRoutes } from './features/public-api/public-api.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { remoteServersRoutes } from './features/remote-servers/remote-servers.routes.ts'
@@ -98,6 +104,9 @@ import { tableFacts } from './tables.ts'
 /** Starts fetching a site's numbers as soon as an account has the site. */
 const onNewSite = ({ db }: Pick<Context, 'db'>, accountId: number) => beginPullIfConnected(db, accountId)
 
+/** Callbacks of features above projects. */
+const follow = { onProjects: followTemplate, onNewSite, onAddress: followAddress }
+
 /** All features of the product. */
 const routes = [
   ...authRoutes,
@@ -109,6 +118,7 @@ const routes = [
   ...accountRoutes,
   ...secondFactorRoutes({ person: enterWithFactor, client: enterClientWithFactor }),
   ...sessionsRoutes,
+  ...apiTokensRoutes,
   ...membersRoutes,
   ...packagesRoutes,
   ...billingRoutes,
@@ -120,11 +130,7 @@ const routes = [
   ...statusMailsRoutes,
   ...ticketsRoutes,
   ...contactsRoutes,
-  ...projectsRoutes({
-    onProjects: followTemplate,
-    onNewSite,
-    onAddress: followAddress,
-  }),
+  ...projectsRoutes(follow),
   ...keywordsRoutes,
   ...positionsRoutes,
   ...landingPagesRoutes,
@@ -162,27 +168,46 @@ const routes = [
   ...adminRoutes,
 ]
 
-/** Every declared call, for tests that check all of them. */
+/** Every declared call of the screens, for tests that check all of them. */
 export const endpoints = routes.map(({ endpoint }) => endpoint)
+
+const programRoutes = publicApiRoutes(follow)
+
+/** Every declared call of the public API, for its description and for tests that check all of them. */
+export const programEndpoints = programRoutes.map(({ endpoint }) => endpoint)
 
 export type AppOptions = Omit<
   HttpOptions,
-  'routes' | 'streams' | 'authenticate' | 'hasFactor' | 'reach' | 'brandAt'
+  'routes' | 'programs' | 'streams' | 'authenticate' | 'hasFactor' | 'reach' | 'brandAt'
 > & {
   /** Providers people may sign in through. */
   drivers: Drivers
   /** Closed when the app closes. */
   events: EventHub
+  /** Maximum of calls of the public API per minute and token. */
+  apiCallsPerMinute: number
 }
 
 /** The product's HTTP side, not listening. */
-export function buildApp({ drivers, events, ...options }: AppOptions): Promise<FastifyInstance> {
+export function buildApp({
+  drivers,
+  events,
+  apiCallsPerMinute,
+  ...options
+}: AppOptions): Promise<FastifyInstance> {
   reportMetrics(options, events)
   const brandAt = brandHosts(options.system)
   return createHttp({
     ...options,
     brandAt,
     routes: [...routes, ...platformStatusRoutes(configured(drivers))],
+    programs: {
+      routes: programRoutes,
+      authenticate: authenticateToken,
+      reach: reachByToken,
+      once: onceByKey,
+      callsPerMinute: apiCallsPerMinute,
+    },
     streams: [
       eventStream(events, seenProjects),
       socialRoutes(options.system, drivers),
@@ -193,6 +218,7 @@ export function buildApp({ drivers, events, ...options }: AppOptions): Promise<F
       csvAddressStream(options.system),
       connectionCallbackRoutes(options.system, beginWork),
       certificatesRoutes(brandAt),
+      openApiStream(programEndpoints),
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),

@@ -1,5 +1,6 @@
 import { measureDatabase } from './features/admin/health/health.jobs.ts'
 import { countField } from './features/alerts/alerts.jobs.ts'
+import { deleteOldAnswers } from './features/api-tokens/api-tokens.jobs.ts'
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
@@ -68,6 +69,7 @@ export const jobs: readonly Job[] = [
   queueReports,
   forgetReportRuns,
   deleteExpiredSessions,
+  deleteOldAnswers,
   forgetGuesses,
   mailResetLink,
   mailRegistrationLink,

@@ -1,6 +1,7 @@
 import { activityLogFacts } from './features/activity-log/activity-log.tables.ts'
 import { healthFacts } from './features/admin/health/health.tables.ts'
 import { alertsFacts } from './features/alerts/alerts.tables.ts'
+import { apiTokensFacts } from './features/api-tokens/api-tokens.tables.ts'
 import { assignmentsFacts } from './features/assignments/assignments.tables.ts'
 import { authFacts } from './features/auth/auth.tables.ts'
 import { autoExportsFacts } from './features/auto-exports/auto-exports.tables.ts'
@@ -63,6 +64,7 @@ export const tableFacts = {
   ...activityLogFacts,
   ...healthFacts,
   ...alertsFacts,
+  ...apiTokensFacts,
   ...assignmentsFacts,
   ...authFacts,
   ...autoExportsFacts,

@@ -1,3 +1,4 @@
+import type { TokenPermission } from '@rankline/contract/api-tokens/permissions'
 import type { Scope } from '@rankline/contract/endpoint'
 import type { MemberRole, Role } from '@rankline/contract/members/permissions'
 import type { Kysely, Transaction } from 'kysely'
@@ -128,7 +129,16 @@ export type Membership = {
   needsSecondFactor: boolean
 }
 
-export type ContextOf<S extends Scope> = S extends 'public' ? VisitorContext : Context & VisitorContext
+/** The API token of a program that calls. */
+export type CallerToken = { id: number; name: string; permissions: readonly TokenPermission[] }
+
+export type TokenContext = Context & VisitorContext & { token: CallerToken }
+
+export type ContextOf<S extends Scope> = S extends 'public'
+  ? VisitorContext
+  : S extends 'token'
+    ? TokenContext
+    : Context & VisitorContext
 
 /** Runs `work` in one transaction, completely or not at all. Nested calls join the open transaction. */
 export async function transaction<C extends SystemContext, T>(

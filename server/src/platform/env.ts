@@ -126,6 +126,7 @@ const settings = z.object({
   LEASE_SECONDS: whole(60, 10, 3_600),
   WORKERS: whole(1, 0, 64),
   REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
+  API_CALLS_PER_MINUTE: whole(600, 1, 1_000_000),
   LIMIT_FACTOR: whole(1, 1, 1_000),
   REQUIRE_ADMIN_SECOND_FACTOR: flag(),
   PASSWORD_MEMORY: whole(SAFE_PASSWORD_MEMORY, LEAST_PASSWORD_MEMORY, 1_048_576),
@@ -282,6 +283,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     /** Number of worker processes, without the HTTP process. */
     workers: data.WORKERS,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
+    apiCallsPerMinute: data.API_CALLS_PER_MINUTE,
     limitFactor: data.LIMIT_FACTOR,
     /** Memory for the hash of a password, in KiB. */
     passwordMemory: data.PASSWORD_MEMORY,

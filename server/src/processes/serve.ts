@@ -52,6 +52,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     trustProxy: env.trustProxy,
     httpsOnly: env.httpsOnly,
     requestsPerMinute: env.requestsPerMinute,
+    apiCallsPerMinute: env.apiCallsPerMinute,
     limitFactor: env.limitFactor,
     registry,
     calls: env.calls,

@@ -14,13 +14,12 @@ import { signUp } from '../support/people.ts'
 // The browser and the server use one list of rules; these tests skip the browser.
 
 const app = appForTests()
-let tokens: Record<Endpoint['scope'], string | undefined>
+let tokens: Partial<Record<Endpoint['scope'], string>>
 
 beforeAll(async () => {
   const person = await signUp(app)
   const client = await signUpClient(app, await makeBrand(app, person))
   tokens = {
-    public: undefined,
     user: person.token,
     account: person.token,
     client: client.token,

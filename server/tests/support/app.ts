@@ -40,6 +40,7 @@ export type TestApp = {
 }
 
 export type TestAppOptions = Partial<HttpOptions> & {
+  apiCallsPerMinute?: number
   drivers?: Drivers
   /** Database of another app, which this one joins as a second process. */
   shared?: TestDatabase
@@ -63,6 +64,7 @@ export async function createTestApp({
     site: null,
     trustProxy: [],
     requestsPerMinute: 100_000,
+    apiCallsPerMinute: 100_000,
     limitFactor: 1000,
     registry: new Registry(),
     calls: { atOnce: 1000, waiting: 1000 },

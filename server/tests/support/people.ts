@@ -66,6 +66,7 @@ async function makeRoomyPackage({ database: { db } }: TestApp) {
       name: ROOMY_PACKAGE,
       price: '0',
       is_hidden: true,
+      allowed_api_access: true,
       allowed_competitors_per_project_keyword: 20,
     })
     .onConflict((conflict) => conflict.doNothing())

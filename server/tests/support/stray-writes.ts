@@ -10,6 +10,8 @@ export type Bounds = {
 
 /** Account rows without a project that members with limited project access write, with the reason. */
 const ofLimitedMembers: Readonly<Record<string, string>> = {
+  'INSERT api_tokens': 'a token reaches what its maker sees',
+  'UPDATE api_tokens': 'the time of its last use, and its end',
   'INSERT activities': 'what they did is in the history of the account',
   'INSERT members': 'managers invite others into their projects',
   'INSERT tags': 'a tag on a keyword of theirs may be a new one',

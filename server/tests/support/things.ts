@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createAlert } from '@rankline/contract/alerts/calls'
 import { addCompetitors, listCompetitors } from '@rankline/contract/competitors/calls'
 import { utcDay } from '@rankline/contract/days'
@@ -66,6 +67,7 @@ export async function makeThings(
     report: report.id,
     shared_view: shared.id,
     preset: preset.id,
+    api_token: await insertToken(app, person, mark),
     ...(await makePersonal(app, person, mark)),
   }
 }
@@ -91,6 +93,24 @@ const reportOf = (project: Project, mark: string) => ({
   destination_type: ['webhook' as const],
   destination_type_webhook: `https://${mark}.example.com/hook`,
 })
+
+/** An API token of the person. Clients cannot make one by a call. */
+async function insertToken({ database: { db } }: TestApp, { accountId }: SignedUp, mark: string) {
+  const { id } = await db
+    .insertInto('api_tokens')
+    .values({
+      account_id: accountId,
+      made_by: accountId,
+      name: `${mark} token`,
+      token_hash: randomBytes(32),
+      ending: 'abcd',
+      permissions: ['read'],
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** A notification of the person, and a ticket they have written. */
 async function makePersonal({ database: { db } }: TestApp, { accountId }: SignedUp, mark: string) {

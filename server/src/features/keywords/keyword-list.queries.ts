@@ -108,6 +108,24 @@ export async function listKeywords(db: Db, account: ProjectScope, filters: Keywo
   })
 }
 
+/** @public Keywords of a filtered list in the order of their ids, after one of them. None of them is marked as pending. */
+export const listKeywordsAfter = (
+  db: Db,
+  account: ProjectScope,
+  filters: KeywordFilters,
+  { after, limit }: { after: number; limit: number },
+) =>
+  findKeywords(db, account, {
+    ids: idsOf(account, {
+      conditions: [sql`keywords.id > ${after}::bigint`, ...listed(account.id, filters)],
+      order: sql`keywords.id`,
+      limit: sql`LIMIT ${limit}`,
+    }),
+    order: sql`keywords.id`,
+    total: sql`1`,
+    pending: sql`NULL`,
+  })
+
 /** The ids of the whole filtered list with their projects, in its order. */
 export async function listKeywordIds(
   db: Db,
@@ -167,7 +185,7 @@ function listed(accountId: number, filters: KeywordFilters) {
 export type ListedId = { id: number; project_id: number }
 const readIds = byColumn<ListedId>(['id', 'project_id'])
 
-/** Keywords by their ids, in the given order, none of them pending; without those that were deleted meanwhile. */
+/** @public Keywords by their ids, in the given order, none of them pending; without those that were deleted meanwhile. */
 export const findKeywordsInOrder = (db: Db, account: ProjectScope, ids: readonly number[]) =>
   findKeywords(db, account, {
     ids: sql`

@@ -66,7 +66,7 @@ export async function countOfProject(db: Db, accountId: number, projectId: numbe
   return total
 }
 
-/** Ids of the projects assigned to a member, without hidden ones. */
+/** @public Ids of the projects assigned to a member, without hidden ones. */
 export async function findAssigned(db: Db, accountId: number, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('project_members')

@@ -36,6 +36,7 @@ const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilde
   client_template: { projectId: sql`NULL::bigint`, from: sql`client_templates AS thing` },
   client_invitation: { projectId: sql`NULL::bigint`, from: sql`client_invitations AS thing` },
   shared_view: { projectId: sql`thing.project_id`, from: sql`shared_views AS thing` },
+  api_token: { projectId: sql`NULL::bigint`, from: sql`api_tokens AS thing` },
   report: { projectId: sql`thing.project_id`, from: sql`reports AS thing` },
   project_member: { projectId: sql`thing.project_id`, from: sql`project_members AS thing` },
 }
@@ -45,7 +46,7 @@ function ofKeyword(table: string): RawBuilder<unknown> {
     JOIN keywords ON keywords.account_id = thing.account_id AND keywords.id = thing.keyword_id`
 }
 
-/** Finds the given things that belong to one of the accounts. Includes deleted ones, because services handle them. */
+/** @public Finds the given things that belong to one of the accounts. Includes deleted ones, because services handle them. */
 export async function findOwned(
   db: Db,
   accountIds: number[],

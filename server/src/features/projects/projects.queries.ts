@@ -49,6 +49,7 @@ export async function takeCountry(db: Db, accountId: number, id: number, country
 /** Accounts whose projects are listed; with `memberId`, only the projects assigned to that member. */
 export type Owners = { accountId: number; memberId: number | null }[]
 
+/** @public Projects with their numbers, in the order of the list. */
 export async function findProjects(
   db: Db,
   owners: ProjectScope | Owners,
@@ -56,13 +57,15 @@ export async function findProjects(
     ids?: number[]
     /** True: only archived projects; false: only others; absent: all. */
     isArchived?: boolean
-    sort: ProjectSort
+    sort: ProjectSort | 'id'
     order: 'asc' | 'desc'
     limit?: number
     offset?: number
+    /** Only projects with a larger id. */
+    after?: number
   },
 ) {
-  const { ids, isArchived, sort, order, limit, offset } = list
+  const { ids, isArchived, sort, order, limit, offset, after } = list
   return db
     .selectFrom('projects')
     .innerJoin('accounts as owner', 'owner.id', 'projects.account_id')
@@ -104,6 +107,7 @@ export async function findProjects(
     .$if(ids !== undefined, (query) =>
       query.where('projects.id', '=', sql<number>`ANY(${ids ?? []}::bigint[])`),
     )
+    .$if(after !== undefined, (query) => query.where('projects.id', '>', after ?? 0))
     .orderBy(sortKeys[sort], order)
     .orderBy('projects.id', order)
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset ?? 0))
@@ -112,7 +116,8 @@ export async function findProjects(
 
 const archived = (isArchived = false) => sql<SqlBool>`(projects.archived_at IS NOT NULL) = ${isArchived}`
 
-const sortKeys: Record<ProjectSort, RawBuilder<unknown>> = {
+const sortKeys: Record<ProjectSort | 'id', RawBuilder<unknown>> = {
+  id: sql`projects.id`,
   newest: sql`projects.created_at`,
   name: sql`lower(projects.name)`,
   url: sql`lower(projects.url)`,

@@ -38,6 +38,10 @@ export interface Columns {
     allowed_keywords_per_project: number | null; allowed_projects: number | null;
     allowed_competitors: number | null; allowed_competitors_per_project_keyword: number | null;
     allowed_team_members: number | null; allowed_dashboards: number | null; }
+  api_tokens: {
+    account_id: number; id: Generated<number>; made_by: number; member_id: number | null; name: string;
+    token_hash: Buffer; ending: string; permissions: string[]; project_ids: number[] | null; created_at: Date;
+    expires_at: Date | null; ended_at: Date | null; last_used_at: Date | null; last_used_ip: string | null; }
   assigned_projects: { account_id: number; project_id: number; assigned_at: Date; set_aside: Json; }
   audit_entries: {
     id: Generated<number>; at: Generated<Date>; actor_id: number | null; actor_name: string; action: string;
@@ -173,6 +177,9 @@ export interface Columns {
     account_id: number; id: Generated<number>; project_id: number; tool: string | null; file_name: string;
     status: string; total: number; done: number; keywords: number; added_ids: number[]; first_day: Day | null;
     last_day: Day | null; created_by: number; created_at: Date; touched_at: Date; }
+  idempotency_keys: {
+    account_id: number; token_id: number; key: string; request_hash: Buffer; status: number; answer: Json;
+    created_at: Date; }
   identities: { account_id: number; provider: string; subject: string; created_at: Generated<Date>; }
   imported_positions: {
     account_id: number; keyword_id: number; day: Day; import_id: number; position: number | null;

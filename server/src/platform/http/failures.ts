@@ -6,6 +6,7 @@ import { Refusal } from '../errors.ts'
 import { accountOf } from './caller.ts'
 import { isForPerson, sendFailurePage } from './failure-page.ts'
 import { isOfApi } from './limits.ts'
+import { isOfPrograms, sendProblem } from './problems.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { isOutOfTime, LOST_FILE, OUT_OF_TIME, passingCause } from './unavailable.ts'
 
@@ -62,6 +63,7 @@ export function createFailureHandler() {
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   reply.status(failureStatus[refusal.code])
+  if (isOfPrograms(request)) return sendProblem(request, reply, refusal)
   const isPage = !isOfApi(request) || request.routeOptions.config.isOpenedFromMessages === true
   if (isPage && isForPerson(request)) return sendFailurePage(reply, refusal.message)
   const failure: Failure = {

@@ -2,7 +2,7 @@ import { type Endpoint, isOpenToImpersonators, type Scope } from '@rankline/cont
 import { isAllowed } from '@rankline/contract/members/permissions'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyRequest } from 'fastify'
-import type { Context, Membership, Person, SystemContext, VisitorContext } from '../context.ts'
+import type { Context, Membership, Person, SystemContext, TokenContext, VisitorContext } from '../context.ts'
 import { confirmAgain, forbidden, Refusal, secondFactorRequired, unauthenticated } from '../errors.ts'
 import { addressOf, rememberAccount } from './caller.ts'
 
@@ -11,6 +11,15 @@ export type SignedIn = Pick<
   Context,
   'person' | 'account' | 'role' | 'memberships' | 'hasClients' | 'standing' | 'session'
 >
+
+/** The caller behind an API token: its maker, in the account of the token, with what the maker may do there now. */
+export type TokenCaller = Pick<
+  TokenContext,
+  'person' | 'account' | 'role' | 'membership' | 'standing' | 'session' | 'token'
+>
+
+/** @throws {Refusal} when the token is valid, but may not be used now */
+export type AuthenticateToken = (ctx: VisitorContext, token: string) => Promise<TokenCaller | null>
 
 export type Authenticate = (ctx: VisitorContext, token: string) => Promise<SignedIn | null>
 
@@ -39,22 +48,9 @@ export function createGuard(
 ): Guard {
   const known = new WeakMap<FastifyRequest, SignedIn>()
 
-  const visitorOf = (request: FastifyRequest): VisitorContext => ({
-    ...system,
-    log: request.log as SystemContext['log'],
-    visitor: {
-      ip: addressOf(request),
-      agent: request.headers['user-agent'] ?? '',
-      cookies: request.headers.cookie ?? '',
-      token: bearerOf(request),
-      isAtBrand: request.brandHost !== null,
-      answerCookies: [],
-    },
-  })
-
   async function identify(request: FastifyRequest): Promise<SignedIn> {
     const token = bearerOf(request)
-    const signedIn = token === null ? null : await authenticate(visitorOf(request), token)
+    const signedIn = token === null ? null : await authenticate(visitorOf(system, request), token)
     if (signedIn === null) throw unauthenticated()
     known.set(request, signedIn)
     rememberAccount(request, signedIn.person.accountId)
@@ -80,7 +76,7 @@ export function createGuard(
       await identify(request)
     },
     async admit({ method, scope, permission, impersonation, proof }, request) {
-      const visitor = visitorOf(request)
+      const visitor = visitorOf(system, request)
       if (scope === 'public') return visitor
       const signedIn = known.get(request) ?? (await identify(request))
       if (!isOpenTo(scope, signedIn.person)) throw forbidden()
@@ -103,6 +99,20 @@ export function createGuard(
     },
   }
 }
+
+/** The context of a request before its caller is identified. */
+export const visitorOf = (system: SystemContext, request: FastifyRequest): VisitorContext => ({
+  ...system,
+  log: request.log as SystemContext['log'],
+  visitor: {
+    ip: addressOf(request),
+    agent: request.headers['user-agent'] ?? '',
+    cookies: request.headers.cookie ?? '',
+    token: bearerOf(request),
+    isAtBrand: request.brandHost !== null,
+    answerCookies: [],
+  },
+})
 
 /** @throws {Refusal} forbidden when the role does not allow the call */
 export function requirePermission(

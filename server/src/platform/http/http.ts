@@ -22,6 +22,7 @@ import type { LimiterOptions } from './limiter.ts'
 import { limitCallers } from './limits.ts'
 import { measureRequests, serveMetrics } from './metrics.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
+import { createTokenGuard, type Programs, registerProgramRoutes } from './program-routes.ts'
 import { readBodies } from './read-bodies.ts'
 import type { ResolveAccount } from './resolve-account.ts'
 import { type Inspect, type Route, registerRoutes } from './routes.ts'
@@ -36,6 +37,8 @@ export type HttpOptions = {
   reach: ResolveAccount
   brandAt: BrandHosts
   routes: readonly Route[]
+  /** The public API for programs; without it there is none. */
+  programs?: Programs
   /** Routes that are not in the contract, such as event streams. */
   streams: readonly ((app: FastifyInstance, guard: Guard) => void)[]
   ready: Readiness
@@ -129,13 +132,18 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   health(app, options.ready, isProxyUnknown)
   await apiPage(app)
 
-  const { authenticate, callerOf } = rememberCallers(options.authenticate)
+  const { remembering, callerOf } = rememberCallers()
+  const authenticate = remembering(options.authenticate)
   const guard = createGuard(options.system, { authenticate, hasFactor: options.hasFactor }, signedIn)
   await app.register(async (api) => {
     compressAnswers(api)
     const bodies = { ...usualBodies, ...options.bodies }
     boundCalls(api, { calls: options.calls, bodies }, callerOf, options.registry)
     registerRoutes(api, options.routes, { guard, reach: options.reach }, options)
+    if (options.programs !== undefined) {
+      const tokens = createTokenGuard(options.system, remembering(options.programs.authenticate), signedIn)
+      registerProgramRoutes(api, tokens, options.programs, options)
+    }
     for (const stream of options.streams) stream(api, guard)
   })
   app.all('/api/*', { preParsing: refuseUnknown, schema: { hide: true } }, refuseUnknown)

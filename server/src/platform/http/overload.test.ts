@@ -15,7 +15,8 @@ let app: FastifyInstance
 /** Ends the running calls to /slow. */
 let waiting: (() => void)[]
 
-const callers = rememberCallers(async (_ctx, token) => {
+const callers = rememberCallers()
+const authenticate = callers.remembering(async (_ctx, token) => {
   const id = Number(/^good-(\d+)/.exec(token)?.[1])
   return id > 0 ? ({ person: { accountId: id } } as SignedIn) : null
 })
@@ -29,7 +30,7 @@ beforeEach(async () => {
     const limits = { atOnce: 2, waiting: 8, patience: 600_000, expectable: 600_000 }
     boundCalls(api, { calls: limits, bodies: usualBodies }, callers.callerOf, new Registry(), () => false)
     api.get('/slow', async (request) => {
-      await callers.authenticate({} as never, String(request.headers.authorization).slice(7))
+      await authenticate({} as never, String(request.headers.authorization).slice(7))
       await new Promise<void>((resolve) => waiting.push(resolve))
       return 'answered'
     })

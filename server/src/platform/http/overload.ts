@@ -3,11 +3,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { WaitsFor } from '@rankline/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
+import type { VisitorContext } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { createSemaphores } from '../semaphores.ts'
 import { type BodyLimits, boundBodies } from './body-slots.ts'
 import { addressOf } from './caller.ts'
-import { type Authenticate, bearerOf } from './guard.ts'
+import { bearerOf } from './guard.ts'
 import { busy, createLimiter, type Limiter, type LimiterOptions } from './limiter.ts'
 
 /** Average delay of timers, in milliseconds, above which calls are refused instead of waiting. */
@@ -101,18 +102,22 @@ function watchLag(api: FastifyInstance): () => boolean {
  * Identifies the caller for the order of waiting calls, so that one person's calls do not delay others: the
  * account if the token was valid last time, else the address. Used for nothing else.
  */
-export function rememberCallers(authenticate: Authenticate) {
+export function rememberCallers() {
   const accounts = new Map<string, number>()
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+  type Caller = { person: { accountId: number } } | null
   return {
-    async authenticate(...[ctx, token]: Parameters<Authenticate>) {
-      const signedIn = await authenticate(ctx, token)
-      const key = keyOf(token)
-      accounts.delete(key)
-      if (signedIn !== null) accounts.set(key, signedIn.person.accountId)
-      if (accounts.size > MOST_KNOWN) accounts.delete(accounts.keys().next().value ?? '')
-      return signedIn
-    },
+    /** Wraps a function that identifies callers by their token. */
+    remembering:
+      <T extends Caller>(authenticate: (ctx: VisitorContext, token: string) => Promise<T>) =>
+      async (ctx: VisitorContext, token: string): Promise<T> => {
+        const caller = await authenticate(ctx, token)
+        const key = keyOf(token)
+        accounts.delete(key)
+        if (caller !== null) accounts.set(key, caller.person.accountId)
+        if (accounts.size > MOST_KNOWN) accounts.delete(accounts.keys().next().value ?? '')
+        return caller
+      },
     callerOf(request: FastifyRequest): string {
       const token = bearerOf(request)
       const account = token === null ? undefined : accounts.get(keyOf(token))

@@ -23,7 +23,7 @@ async function statusOf(method: 'POST' | 'PUT' | 'DELETE', url: string, token?: 
 }
 
 const open = endpoints.flatMap(({ method, scope, ...endpoint }) =>
-  method === 'GET' || scope !== 'public'
+  method === 'GET' || method === 'PATCH' || scope !== 'public'
     ? []
     : [[method, `${baseOf({ scope })}/${endpoint.path.replaceAll(':', '')}`] as const],
 )

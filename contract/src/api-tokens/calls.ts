@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../endpoint.ts'
+import { messages } from '../messages.ts'
+import { refusals } from '../validation/refusals.ts'
+import { id, oneOf, optionalIds, requiredText, timestamp } from '../wire.ts'
+import { tokenPermissions } from './permissions.ts'
+
+/** Days until a new token expires. `never` is possible, and unwise. */
+export const tokenLifetimes = ['30', '90', '365', 'never'] as const
+
+/** Maximum of tokens of an account that have neither ended nor expired. */
+export const MOST_TOKENS = 50
+
+export const apiToken = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The last four characters, to recognise a token. */
+  ending: z.string(),
+  permissions: z.array(z.enum(tokenPermissions)),
+  /** Null: all projects that its maker sees. */
+  project_ids: z.array(z.int()).nullable(),
+  made_by: z.string(),
+  is_own: z.boolean(),
+  /** Whether it works. `no_factor`: the account asks for a second factor that the maker does not have. */
+  state: z.enum(['active', 'expired', 'ended', 'no_member', 'no_factor']),
+  created_at: timestamp,
+  expires_at: timestamp.nullable(),
+  ended_at: timestamp.nullable(),
+  last_used_at: timestamp.nullable(),
+  last_used_ip: z.string().nullable(),
+  /** Country of this address, in English. */
+  last_used_place: z.string().nullable(),
+})
+export type ApiToken = z.infer<typeof apiToken>
+
+export const listApiTokens = endpoint({
+  method: 'GET',
+  path: 'api-tokens/fetchAuth',
+  scope: 'user',
+  permission: 'view',
+  isOfSeen: true,
+  summary: "The caller's API tokens in an account; its owners see all of them",
+  input: nothing,
+  items: z.object({
+    /** Whether the package of the account has API access. */
+    is_included: z.boolean(),
+    tokens: z.array(apiToken),
+  }),
+})
+
+export const createApiToken = endpoint({
+  method: 'POST',
+  path: 'api-tokens/create',
+  scope: 'user',
+  permission: 'view',
+  isOfSeen: true,
+  proof: 'person',
+  limit: { max: 20, seconds: 3600, isOfAccount: true },
+  summary: 'Create an API token; only this answer contains it',
+  input: z
+    .object({
+      name: requiredText('name', 100),
+      permissions: z
+        .array(z.enum(tokenPermissions, { error: refusals.notAllowed }))
+        .min(1, { error: refusals.required('permissions') })
+        .max(tokenPermissions.length, { error: refusals.notAllowed })
+        .transform((list) => tokenPermissions.filter((permission) => list.includes(permission))),
+      /** None: all projects. */
+      project_ids: optionalIds(),
+      expires_in: oneOf('expires_in', tokenLifetimes),
+    })
+    .transform(({ project_ids, expires_in, ...input }) => ({
+      ...input,
+      projectIds: project_ids,
+      days: expires_in === 'never' ? null : Number(expires_in),
+    })),
+  items: z.object({ token: z.string(), api_token: apiToken }),
+  message: messages.apiTokenCreated,
+})
+
+export const endApiToken = endpoint({
+  method: 'DELETE',
+  path: 'api-tokens/deleteAuth',
+  scope: 'user',
+  permission: 'view',
+  isOfSeen: true,
+  impersonation: 'allowed',
+  names: { api_token_id: 'api_token' },
+  summary: 'End an API token at once',
+  input: z
+    .object({ api_token_id: id('api_token_id') })
+    .transform((input) => ({ tokenId: input.api_token_id })),
+  items: apiToken,
+  message: messages.apiTokenEnded,
+})

@@ -1,0 +1,130 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { accountStatusOf, anyAccountStatusOf } from '../limits/account-status.ts'
+import { isActive, isHeld, membershipsOf } from '../memberships/memberships.ts'
+
+type Db = Kysely<Tables>
+
+export const insertToken = (db: Db, row: Insertable<Tables['api_tokens']>) =>
+  db.insertInto('api_tokens').values(row).returningAll().executeTakeFirstOrThrow()
+
+export type TokenRow = Awaited<ReturnType<typeof insertToken>>
+
+/** Tokens of an account with their makers, newest first. @param madeBy account of the maker; null: everybody's */
+export const findTokens = (db: Db, accountId: number, list: { madeBy: number | null; id?: number }) =>
+  db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.account_id', 'api_tokens.made_by')
+    .innerJoin('accounts', 'accounts.id', 'api_tokens.account_id')
+    .selectAll('api_tokens')
+    .select(['users.username', 'accounts.needs_second_factor', hasFactor.as('has_factor')])
+    .select(isMember.as('is_member'))
+    .where('api_tokens.account_id', '=', accountId)
+    .$if(list.madeBy !== null, (query) => query.where('made_by', '=', list.madeBy))
+    .$if(list.id !== undefined, (query) => query.where('api_tokens.id', '=', list.id ?? 0))
+    .orderBy('api_tokens.id', 'desc')
+    .execute()
+
+export type ListedToken = Awaited<ReturnType<typeof findTokens>>[number]
+
+export async function countUsable(db: Db, accountId: number, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('api_tokens')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** @param madeBy null: anybody's. @returns false if there is no such token */
+export async function endToken(
+  db: Db,
+  accountId: number,
+  { id, madeBy, now }: { id: number; madeBy: number | null; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('api_tokens')
+    .set({ ended_at: sql`coalesce(ended_at, ${now})` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .$if(madeBy !== null, (query) => query.where('made_by', '=', madeBy))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const hasFactor = sql<boolean>`(
+  EXISTS (SELECT FROM second_factors WHERE second_factors.account_id = api_tokens.made_by AND second_factors.totp_since IS NOT NULL)
+  OR EXISTS (SELECT FROM passkeys WHERE passkeys.account_id = api_tokens.made_by)
+)`
+
+/** Whether the maker still owns the account, or has the membership with which the token was made. */
+const isMember = sql<boolean>`(
+  api_tokens.member_id IS NULL OR EXISTS (
+    SELECT FROM members
+    WHERE members.account_id = api_tokens.account_id AND members.id = api_tokens.member_id
+      AND members.member_account_id = api_tokens.made_by
+      AND ${isActive('members.status')}
+      AND ${isHeld}
+      AND (members.end_at IS NULL OR members.end_at > now())
+  )
+)`
+
+/** Tokens that have neither ended nor expired, with their maker and what the maker may do now. */
+const usable = compiledOnce((db, tokenHash: Buffer) =>
+  db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.account_id', 'api_tokens.made_by')
+    .innerJoin('accounts', 'accounts.id', 'api_tokens.account_id')
+    .leftJoin('users as owner', 'owner.account_id', 'api_tokens.account_id')
+    .leftJoin('packages', 'packages.id', 'owner.package_id')
+    .selectAll('api_tokens')
+    .select(['accounts.kind', 'accounts.needs_second_factor', 'users.id as person_id', 'users.username'])
+    .select((eb) => [
+      membershipsOf(eb.ref('users.account_id')).as('memberships'),
+      accountStatusOf(eb.ref('users.account_id'), eb.ref('users.status')).as('maker_standing'),
+      anyAccountStatusOf(eb.ref('api_tokens.account_id')).as('standing'),
+      sql<boolean>`coalesce(packages.allowed_api_access, false)`.as('is_included'),
+      hasFactor.as('has_factor'),
+    ])
+    .where('api_tokens.token_hash', '=', tokenHash)
+    .where('api_tokens.ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('api_tokens.expires_at', 'is', null), eb('api_tokens.expires_at', '>', sql<Date>`now()`)]),
+    )
+    .where('users.deleted_at', 'is', null)
+    .where('users.status', '<>', 0),
+)
+
+export async function findUsable(db: Db, tokenHash: Buffer) {
+  const [token] = await usable(db, tokenHash)
+  return token
+}
+
+/** Stores the last use, throttled by `before`, so that few calls cause a write. */
+export async function noteUse(
+  db: Db,
+  { account_id, id }: Pick<TokenRow, 'account_id' | 'id'>,
+  { ip, now, before }: { ip: string; now: Date; before: Date },
+) {
+  await db
+    .updateTable('api_tokens')
+    .set({ last_used_at: now, last_used_ip: ip })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', before)]))
+    .execute()
+}
+
+export const findIncluded = async (db: Db, accountId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('packages', 'packages.id', 'users.package_id')
+    .select('allowed_api_access')
+    .where('users.account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.allowed_api_access === true
+}

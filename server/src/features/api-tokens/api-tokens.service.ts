@@ -1,0 +1,113 @@
+import type * as calls from '@rankline/contract/api-tokens/calls'
+import { type ApiToken, MOST_TOKENS } from '@rankline/contract/api-tokens/calls'
+import { DAY } from '@rankline/contract/days'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { type Context, isThemselves, transaction } from '../../platform/context.ts'
+import { lockAccount } from '../../platform/database/lock-account.ts'
+import { forbidden, limitReached, notFound, Refusal } from '../../platform/errors.ts'
+import { hashOf } from '../../platform/token.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import { placeOf } from '../sessions/place.ts'
+import * as queries from './api-tokens.queries.ts'
+import { permissionsOf } from './permissions.ts'
+import { createTokenText } from './token-text.ts'
+
+/** Owners of an account see and end all of its tokens, others only their own. */
+const makerOf = ({ role, person }: Context) =>
+  role === 'admin' || role === 'owner' ? null : person.accountId
+
+export async function listApiTokens(ctx: Context): Promise<ItemsOf<typeof calls.listApiTokens>> {
+  const [rows, isIncluded] = await Promise.all([
+    queries.findTokens(ctx.db, ctx.account.id, { madeBy: makerOf(ctx) }),
+    queries.findIncluded(ctx.db, ctx.account.id),
+  ])
+  return { is_included: isIncluded, tokens: await Promise.all(rows.map((row) => present(ctx, row))) }
+}
+
+/** @throws {Refusal} API not included; limit reached; not found, for a project that the caller does not see */
+export async function createApiToken(
+  ctx: Context,
+  { name, permissions, projectIds, days }: ParsedInputOf<typeof calls.createApiToken>,
+): Promise<ItemsOf<typeof calls.createApiToken>> {
+  const { account, person, membership } = ctx
+  // An agency views its clients' accounts without being their member, so a token there could never end with a membership.
+  if (account.id !== person.accountId && membership === null) throw forbidden()
+  await requireProjects(ctx, projectIds)
+  const text = createTokenText()
+  const now = new Date()
+  const id = await transaction(ctx, async (inside) => {
+    await lockAccount(inside.db, account.id)
+    if (!(await queries.findIncluded(inside.db, account.id)))
+      throw new Refusal('API_NOT_INCLUDED', messages.apiNotIncluded)
+    if ((await queries.countUsable(inside.db, account.id, now)) >= MOST_TOKENS)
+      throw limitReached(messages.mostApiTokens(MOST_TOKENS))
+    const row = await queries.insertToken(inside.db, {
+      account_id: account.id,
+      made_by: person.accountId,
+      member_id: membership?.id ?? null,
+      name,
+      token_hash: hashOf(text),
+      ending: text.slice(-4),
+      permissions,
+      project_ids: projectIds.length === 0 ? null : projectIds,
+      created_at: now,
+      expires_at: days === null ? null : new Date(now.getTime() + days * DAY),
+      ended_at: null,
+      last_used_at: null,
+      last_used_ip: null,
+    })
+    await noteActivity(inside, { type: 'API_TOKEN_CREATE_SUCCESS', text: `Created the API token ${name}.` })
+    return row.id
+  })
+  return { token: text, api_token: await getToken(ctx, id) }
+}
+
+export async function endApiToken(
+  ctx: Context,
+  { tokenId }: ParsedInputOf<typeof calls.endApiToken>,
+): Promise<ApiToken> {
+  return transaction(ctx, async (inside) => {
+    const ended = { id: tokenId, madeBy: makerOf(ctx), now: new Date() }
+    if (!(await queries.endToken(inside.db, ctx.account.id, ended))) throw notFound()
+    const token = await getToken(inside, tokenId)
+    await noteActivity(inside, { type: 'API_TOKEN_END_SUCCESS', text: `Ended the API token ${token.name}.` })
+    return token
+  })
+}
+
+async function getToken(ctx: Context, id: number): Promise<ApiToken> {
+  const [row] = await queries.findTokens(ctx.db, ctx.account.id, { madeBy: makerOf(ctx), id })
+  if (row === undefined) throw notFound()
+  return present(ctx, row)
+}
+
+async function present(ctx: Context, row: queries.ListedToken): Promise<ApiToken> {
+  const isOwn = row.made_by === ctx.person.accountId
+  // Addresses are private: only the maker sees them, and the account's owners for their tokens.
+  const isShown = isThemselves(ctx)
+  return {
+    id: row.id,
+    name: row.name,
+    ending: row.ending,
+    permissions: permissionsOf(row),
+    project_ids: row.project_ids,
+    made_by: row.username,
+    is_own: isOwn,
+    state: stateOf(row),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    last_used_ip: isShown ? row.last_used_ip : null,
+    last_used_place: isShown && row.last_used_ip !== null ? await placeOf(row.last_used_ip) : null,
+  }
+}
+
+function stateOf(row: queries.ListedToken): ApiToken['state'] {
+  if (row.ended_at !== null) return 'ended'
+  if (row.expires_at !== null && row.expires_at <= new Date()) return 'expired'
+  if (!row.is_member) return 'no_member'
+  return row.member_id !== null && row.needs_second_factor && !row.has_factor ? 'no_factor' : 'active'
+}

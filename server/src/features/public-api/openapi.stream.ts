@@ -1,0 +1,14 @@
+import { type Endpoint, PUBLIC_API } from '@rankline/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { openApiOf } from './openapi.ts'
+
+/** `GET /api/public/v1/openapi.json`: the description of the public API, for everybody. Made when it is first asked for. */
+export function openApiStream(endpoints: readonly Endpoint[]) {
+  let text: string | undefined
+  return (app: FastifyInstance) => {
+    app.get(`${PUBLIC_API}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
+      text ??= JSON.stringify(openApiOf(endpoints))
+      return reply.type('application/json').header('cache-control', 'public, max-age=3600').send(text)
+    })
+  }
+}

@@ -1,0 +1,216 @@
+import { type Endpoint, PUBLIC_API } from '@rankline/contract/endpoint'
+import { type FailureCode, failureStatus } from '@rankline/contract/envelope'
+import { codeOf, problem, titleOf } from '@rankline/contract/public-api/problems'
+import { z } from 'zod'
+
+type Schema = Record<string, unknown>
+type Schemas = Record<string, Schema>
+
+/** Failures that every call may have, beside those of its method. */
+const always: readonly FailureCode[] = [
+  ...(['UNAUTHENTICATED', 'TOKEN_PERMISSION_MISSING', 'API_NOT_INCLUDED', 'FORBIDDEN'] as const),
+  ...(['SECOND_FACTOR_REQUIRED', 'PACKAGE_EXPIRED', 'TRIAL_OR_PAYMENT_REQUIRED', 'NOT_FOUND'] as const),
+  ...(['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE', 'TOO_SLOW', 'INTERNAL'] as const),
+]
+const ofWrites: readonly FailureCode[] = [
+  ...(['MALFORMED_BODY', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'LIMIT_REACHED'] as const),
+  ...(['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED', 'CONFLICT', 'COST_TOO_HIGH'] as const),
+]
+
+/** Version of the public API; its first number is that of the path. */
+const VERSION = '1.0.0'
+
+/** The description of the public API, as OpenAPI 3.1. */
+export function openApiOf(endpoints: readonly Endpoint[]) {
+  const schemas: Schemas = {}
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    const operations = paths[path] ?? {}
+    operations[endpoint.method.toLowerCase()] = operationOf(endpoint, schemas)
+    paths[path] = operations
+  }
+  schemas.Problem = { ...schemaOf(problem, 'output', schemas), description: 'A failure, by RFC 9457.' }
+  const groups = [...new Set(endpoints.map(({ program }) => program?.group ?? ''))]
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: 'Rankline API',
+      version: VERSION,
+      description,
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+    },
+    servers: [{ url: PUBLIC_API, description: 'This installation' }],
+    security: [{ token: [] }],
+    tags: groups.map((name) => ({ name, description: groupTexts[name] ?? name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A token of /account/tokens: `rkl_…`.' },
+      },
+      headers,
+      responses: responsesByStatus(),
+      parameters: { IdempotencyKey: idempotencyKey },
+    },
+  }
+}
+
+const description = `Reads and changes the projects and keywords of an account, and checks ranks.
+
+Send \`Authorization: Bearer rkl_…\` with each call. Answers are JSON; failures are \`application/problem+json\` with a stable \`code\`.
+Times are ISO 8601 in UTC, days \`YYYY-MM-DD\`. Lists are read with cursors: pass \`next_cursor\` as \`cursor\` until it is null. Send an
+\`Idempotency-Key\` with writes, so that a repeated request has no second effect.`
+
+const groupTexts: Readonly<Record<string, string>> = {
+  Account: 'What the token may do.',
+  Projects: 'A name and a website, with keywords.',
+  Keywords: 'Texts that are searched for, with the ranks of the site.',
+  Checks: 'Checks on request.',
+}
+
+const headers = {
+  RateLimitPolicy: {
+    description: 'Calls in a number of seconds: `"token";q=600;w=60`.',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'Calls left, and seconds until all are left again: `"token";r=599;t=60`.',
+    schema: { type: 'string' },
+  },
+  RequestId: { description: 'For support.', schema: { type: 'string' } },
+  ETag: { description: 'Of this answer; send it as `If-None-Match`.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds.', schema: { type: 'integer' } },
+}
+const header = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` })
+const everyHeader = {
+  'RateLimit-Policy': header('RateLimitPolicy'),
+  RateLimit: header('RateLimit'),
+  'X-Request-Id': header('RequestId'),
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Equal requests with one key have one effect. Kept for a day.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,100}$' },
+}
+
+const statusesOf = (codes: readonly FailureCode[]) => [...new Set(codes.map((code) => failureStatus[code]))]
+
+function responsesByStatus() {
+  const codes = [...always, ...ofWrites]
+  return Object.fromEntries(
+    statusesOf(codes).map((status) => {
+      const ofStatus = codes.filter((code) => failureStatus[code] === status)
+      const isBusy = status === 429 || status === 503
+      return [
+        `Problem${status}`,
+        {
+          description: ofStatus.map((code) => `\`${codeOf(code)}\`: ${titleOf(code)}.`).join(' '),
+          headers: {
+            'X-Request-Id': header('RequestId'),
+            ...(isBusy && { 'Retry-After': header('RetryAfter') }),
+          },
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      ]
+    }),
+  )
+}
+
+function operationOf(endpoint: Endpoint, schemas: Schemas) {
+  const { program, method, permission } = endpoint
+  const isRead = method === 'GET'
+  const codes = isRead ? always : [...always, ...ofWrites]
+  const needs = `Needs the permission \`${program?.needs}\` of the token, and \`${permission}\` of the role of its maker.`
+  return {
+    operationId: program?.id,
+    tags: [program?.group],
+    summary: endpoint.summary,
+    description: [program?.details, needs].filter((text) => text !== undefined).join('\n\n'),
+    ...inputOf(endpoint, schemas),
+    responses: {
+      [program?.status ?? 200]: {
+        description: 'Success.',
+        headers: { ...everyHeader, ...(isRead && { ETag: header('ETag') }) },
+        content: { 'application/json': { schema: schemaOf(endpoint.items, 'output', schemas) } },
+      },
+      ...(isRead && { 304: { description: 'The answer has not changed.', headers: everyHeader } }),
+      ...Object.fromEntries(
+        statusesOf(codes).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+      ),
+    },
+  }
+}
+
+function inputOf(endpoint: Endpoint, schemas: Schemas) {
+  const schema = schemaOf(endpoint.input, 'input', schemas)
+  const properties = (schema.properties ?? {}) as Schemas
+  const required = new Set((schema.required ?? []) as string[])
+  const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? ''))
+  const parameter = (name: string, place: 'path' | 'query') => {
+    const { description: text, ...rest } = properties[name] ?? {}
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.has(name),
+      ...(text !== undefined && { description: text }),
+      schema: rest,
+    }
+  }
+  const others = Object.keys(properties).filter((name) => !inPath.has(name))
+  const path = [...inPath].map((name) => parameter(name, 'path'))
+  if (endpoint.method === 'GET')
+    return { parameters: [...path, ...others.map((name) => parameter(name, 'query'))] }
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(others.map((name) => [name, properties[name]])),
+    required: others.filter((name) => required.has(name)),
+    additionalProperties: false,
+  }
+  return {
+    parameters: [...path, { $ref: '#/components/parameters/IdempotencyKey' }],
+    ...(others.length > 0 && {
+      requestBody: { required: body.required.length > 0, content: { 'application/json': { schema: body } } },
+    }),
+  }
+}
+
+/** The JSON schema of a value; schemas with a name move to `schemas`, and are referred to. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Schema {
+  const {
+    $schema: _,
+    $defs,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ jsonSchema }) => simplify(jsonSchema, io),
+  }) as Schema
+  for (const [name, named] of Object.entries(($defs ?? {}) as Schemas))
+    schemas[name] = referring(named) as Schema
+  return referring(rest) as Schema
+}
+
+/** Answers may get more fields later, and the limits of whole numbers are those of every JSON number. */
+function simplify(schema: Schema, io: 'input' | 'output') {
+  if (io === 'output') delete schema.additionalProperties
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+function referring(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(referring)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) =>
+      name === '$ref' && typeof item === 'string'
+        ? [name, item.replace('#/$defs/', '#/components/schemas/')]
+        : [name, referring(item)],
+    ),
+  )
+}

@@ -1,0 +1,132 @@
+import { listApiTokens } from '@rankline/contract/api-tokens/calls'
+import { type TokenPermission, tokenPermissions } from '@rankline/contract/api-tokens/permissions'
+import { baseOf } from '@rankline/contract/endpoint'
+import { wireRequest } from '@rankline/contract/wire-request'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../src/app.ts'
+import { appForTests } from '../support/app-for-tests.ts'
+import { makeWorld, type World } from '../support/authorization.ts'
+import { makeFingerprint } from '../support/fingerprint.ts'
+import { makeHidden, traceOfHidden } from '../support/hidden.ts'
+import { callProgram, makeToken } from '../support/programs.ts'
+import type { Things } from '../support/things.ts'
+import { calls, mayMaker, newThing, programRows } from './program-rows.ts'
+
+// Who may make which call of the public API: the role of the token's maker, the token's permission, and its projects.
+
+const app = appForTests()
+let world: World
+let hidden: Things
+let everything: Awaited<ReturnType<typeof makeFingerprint>>
+
+const makers = [
+  'viewer',
+  'moderator',
+  'manager',
+  'owner',
+  'limited viewer',
+  'limited moderator',
+  'limited manager',
+  'holder',
+] as const
+type Maker = (typeof makers)[number]
+
+beforeAll(async () => {
+  world = await makeWorld(app)
+  hidden = await makeHidden(world)
+  everything = await makeFingerprint(app.database)
+})
+
+const tokenOf = (maker: Maker, permissions: readonly TokenPermission[], project_ids: number[] = []) =>
+  makeToken(app, world.people[maker], {
+    permissions,
+    ...(project_ids.length > 0 && { project_ids }),
+    ...(maker !== 'holder' && { userable_id: world.people.holder.userId }),
+  })
+
+test('every call has a row, and every row a call', () => {
+  expect(Object.keys(programRows).toSorted()).toEqual(calls.map(({ id }) => id).toSorted())
+})
+
+describe.each(makers)('a token of the %s', (maker) => {
+  test.each(tokenPermissions)('with the permission "%s" makes the calls that need it', async (permission) => {
+    const token = await tokenOf(maker, [permission])
+    const results: Record<string, unknown> = {}
+    const wanted: Record<string, unknown> = {}
+    for (const { id, endpoint, row } of calls) {
+      const thing = await newThing(world, id)
+      await world.show(maker, thing.projectId)
+      const { status } = await callProgram(app, endpoint, row!.input(thing), token)
+      const isAllowed =
+        endpoint.program?.needs === permission && mayMaker(maker, endpoint.permission ?? 'own')
+      results[id] = status < 300 ? 'answered' : status
+      wanted[id] = isAllowed ? 'answered' : 403
+    }
+    await world.limit()
+    expect(results).toEqual(wanted)
+  })
+})
+
+test.each(['limited viewer', 'limited moderator', 'limited manager'] as const)(
+  'a token of the %s reaches nothing of a project that its maker does not see',
+  (maker) => reachesNothing(maker, []),
+)
+
+test('a token of one project reaches nothing of the others', () =>
+  reachesNothing('holder', [world.project.id]))
+
+async function reachesNothing(maker: Maker, projectIds: number[]) {
+  const token = await tokenOf(maker, tokenPermissions, projectIds)
+  const before = await everything()
+  for (const { id, endpoint, row } of calls) {
+    const input = row!.input({ projectId: hidden.project, keywordId: hidden.keyword })
+    const { status, body } = await callProgram(app, endpoint, input, token)
+    const isOfSeen = row!.isWhole === true && endpoint.isOfSeen === true
+    const isAllowed = mayMaker(maker, endpoint.permission ?? 'own')
+    expect([id, status]).toEqual([id, isOfSeen ? 200 : isAllowed ? 404 : 403])
+    expect(traceOfHidden(JSON.stringify(body))).toBeNull()
+  }
+  // Only the time of the token's last use has changed.
+  const after = await everything()
+  const { api_tokens: _, ...others } = after
+  const { api_tokens: __, ...othersBefore } = before
+  expect(others).toEqual(othersBefore)
+}
+
+test('a stranger, and a token of a stranger, reach nothing', async () => {
+  const token = await makeToken(app, world.people.stranger)
+  for (const { id, endpoint, row } of calls) {
+    const input = row!.input({ projectId: world.project.id, keywordId: world.keyword.id })
+    const { status } = await callProgram(app, endpoint, input, token)
+    expect([id, status]).toEqual([id, row!.isWhole ? 200 : 404])
+    for (const wrong of [undefined, 'x', `${token.slice(0, -1)}x`, world.people.holder.token]) {
+      const { status: refused, body } = await callProgram(app, endpoint, input, wrong)
+      expect([id, refused, (body as { code: string }).code]).toEqual([id, 401, 'unauthenticated'])
+    }
+  }
+})
+
+test('a token is refused at every call of the screens', async () => {
+  const token = await tokenOf('holder', tokenPermissions)
+  const answered: string[] = []
+  for (const endpoint of endpoints) {
+    if (endpoint.scope === 'public') continue
+    const { path, method } = wireRequest(endpoint, {})
+    const { statusCode } = await app.app.inject({
+      method,
+      url: path,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (statusCode !== 401) answered.push(`${statusCode} ${baseOf(endpoint)}/${endpoint.path}`)
+  }
+  expect(answered).toEqual([])
+})
+
+test('members see their own tokens, owners all of them', async () => {
+  const owner = { userable_id: world.people.holder.userId }
+  await tokenOf('viewer', ['read'])
+  const ofViewer = await app.items(listApiTokens, owner, world.people.viewer.token)
+  expect(ofViewer.tokens.every(({ is_own }) => is_own)).toBe(true)
+  const ofOwner = await app.items(listApiTokens, owner, world.people.owner.token)
+  expect(ofOwner.tokens.length).toBeGreaterThan(ofViewer.tokens.length)
+})

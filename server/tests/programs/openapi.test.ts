@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { appForTests } from '../support/app-for-tests.ts'
+import { OPENAPI_FILE, openApiText } from './write-openapi.ts'
+
+const app = appForTests()
+const text = openApiText()
+
+const problemsOf = async (source: string) => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source, config, absoluteRef: 'openapi.json' })
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)
+}
+
+test('the stored description is that of the calls: `npm run openapi` writes it', () => {
+  expect(readFileSync(OPENAPI_FILE, 'utf8')).toBe(text)
+})
+
+test('it is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(JSON.parse(text))
+  expect([valid, errors]).toEqual([true, undefined])
+  const broken = JSON.parse(text)
+  delete broken.paths['/projects'].get.responses
+  broken.paths['/projects'].get.parameters[0].in = 'nowhere'
+  expect((await new Validator().validate(broken)).valid).toBe(false)
+})
+
+test('a linter finds nothing in it, and something in a broken one', async () => {
+  expect(await problemsOf(text)).toEqual([])
+  const broken = JSON.parse(text)
+  broken.paths['/projects'].get.operationId = 'getProject'
+  expect(await problemsOf(JSON.stringify(broken))).toEqual([
+    expect.stringContaining('operation-operationId-unique'),
+  ])
+})
+
+test('every installation serves it', async () => {
+  const answer = await app.app.inject({ url: '/api/public/v1/openapi.json' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual(JSON.parse(text))
+})
