@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { accountStatusOf, anyAccountStatusOf } from '../limits/account-status.ts'
+import { anyAccountStatusOf } from '../limits/account-status.ts'
 import { isActive, isHeld, membershipsOf } from '../memberships/memberships.ts'
 
 type Db = Kysely<Tables>
@@ -61,8 +61,8 @@ const hasFactor = sql<boolean>`(
   OR EXISTS (SELECT FROM passkeys WHERE passkeys.account_id = api_tokens.made_by)
 )`
 
-/** Whether the maker still owns the account, or has the membership with which the token was made. */
-const isMember = sql<boolean>`(
+/** Whether the maker can log in, and still owns the account or has the membership with which the token was made. */
+const isMember = sql<boolean>`(users.status <> 0 AND users.deleted_at IS NULL AND (
   api_tokens.member_id IS NULL OR EXISTS (
     SELECT FROM members
     WHERE members.account_id = api_tokens.account_id AND members.id = api_tokens.member_id
@@ -71,7 +71,7 @@ const isMember = sql<boolean>`(
       AND ${isHeld}
       AND (members.end_at IS NULL OR members.end_at > now())
   )
-)`
+))`
 
 /** Tokens that have neither ended nor expired, with their maker and what the maker may do now. */
 const usable = compiledOnce((db, tokenHash: Buffer) =>
@@ -85,7 +85,6 @@ const usable = compiledOnce((db, tokenHash: Buffer) =>
     .select(['accounts.kind', 'accounts.needs_second_factor', 'users.id as person_id', 'users.username'])
     .select((eb) => [
       membershipsOf(eb.ref('users.account_id')).as('memberships'),
-      accountStatusOf(eb.ref('users.account_id'), eb.ref('users.status')).as('maker_standing'),
       anyAccountStatusOf(eb.ref('api_tokens.account_id')).as('standing'),
       sql<boolean>`coalesce(packages.allowed_api_access, false)`.as('is_included'),
       hasFactor.as('has_factor'),

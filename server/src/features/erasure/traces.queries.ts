@@ -46,6 +46,7 @@ export async function forgetPerson(db: Db, { accountId, email, isEmailShared }: 
     .execute()
   await db.deleteFrom('sessions').where('impersonated_by', '=', accountId).execute()
   await db.updateTable('activities').set({ acted_by: null }).where('acted_by', '=', accountId).execute()
+  await db.deleteFrom('api_tokens').where('made_by', '=', accountId).execute()
   await db.deleteFrom('auto_exports').where('connection_account_id', '=', accountId).execute()
   await sql`
     DELETE FROM downloads
