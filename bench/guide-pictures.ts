@@ -31,7 +31,7 @@ export const guidePictures: readonly GuidePicture[] = [
     path: ({ projectId }) =>
       `/reports/create?name=Northpeak%20every%20month&project_id=${projectId}&document_type=1&document_detail=2` +
       '&timer=3&destination_type=email&destination_type_email=anna.keller%40example.com',
-    shows: 'REPORT SETTINGS',
+    shows: 'Schedule',
     height: 1080,
   },
   { name: 'clients', path: () => '/white-label/dashboards', shows: 'harbour-coffee', height: 430 },

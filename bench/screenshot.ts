@@ -58,7 +58,7 @@ const photographs: Photograph[] = [
 
 const firstCard = (page: Page) => page.locator('article').first()
 /** The keywords that fell, with the reasons. */
-const fallen = (page: Page) => page.locator('section', { hasText: /lower than on/ }).last()
+const fallen = (page: Page) => page.locator('section', { hasText: /down since/ }).last()
 const why = {
   path: () => '/changes?since=day',
   shows: 'Northpeak Outdoor',

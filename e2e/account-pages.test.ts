@@ -19,10 +19,10 @@ test('ACC-003 ACC-005 who has no package is a member, and only who came through 
 }) => {
   await page.goto('/account/information')
   const names = page.getByRole('main').locator('dt')
-  await expect(names).toHaveText(['Package', 'Username', 'Email', 'Auth type'])
+  await expect(names).toHaveText(['Package', 'Username', 'Email', 'Log-in method'])
   await setUser(person, "package_id = NULL, driver_name = 'github', name = 'Octo Cat'")
   await page.reload()
-  await expect(names).toHaveText(['Package', 'Name', 'Username', 'Email', 'Auth type'])
+  await expect(names).toHaveText(['Package', 'Name', 'Username', 'Email', 'Log-in method'])
   await expect(page.getByRole('main').locator('dd').nth(0)).toHaveText('MEMBER')
   await expect(page.getByRole('main').locator('dd').nth(1)).toHaveText('Octo Cat')
 })

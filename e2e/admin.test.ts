@@ -89,9 +89,7 @@ test('ADM-006 other paths show a not-found page', async ({ page, person }) => {
   await grant(person.username)
   for (const path of ['/admin/nope', '/admin/users/1']) {
     await page.goto(path)
-    await expect(
-      page.getByRole('heading', { name: 'The page you are looking for is long gone' }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   }
 })
 
@@ -183,7 +181,7 @@ test('ADM-025 a worker makes a test search', async ({ page, person }) => {
   await page.getByRole('button', { name: /^TEST/, disabled: false }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Keyword').fill('garden shed')
-  await dialog.getByRole('button', { name: 'Make the search' }).click()
+  await dialog.getByRole('button', { name: 'Run the search' }).click()
   await expect(dialog.getByRole('status')).toHaveText(/^\d+ results from sandbox, \d+ request/)
   await expect(dialog.getByRole('listitem').first()).toContainText('http')
 })
@@ -364,7 +362,7 @@ test('support works as somebody, is told so on every screen, and leaves to the o
     await page.goto('/manage/members')
     await expect(title(page, 'Members')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Invite members' })).toHaveCount(0)
-    await expect(page.getByRole('switch', { name: 'Members need a second factor' })).toBeDisabled()
+    await expect(page.getByRole('switch', { name: 'Require two-factor authentication' })).toBeDisabled()
     await expect(page.getByText(reason)).toHaveCount(0)
   })
 

@@ -110,7 +110,7 @@ test('a report is created and its messages are opened with keys alone @deep', as
   }
   await expect(page.getByRole('radio', { name: 'Advanced' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Weekly' })).toBeChecked()
-  await tabTo(page, page.getByLabel('REPORT NAME'))
+  await tabTo(page, page.getByLabel('Report name'))
   await page.keyboard.type('By keys')
   await press(page, page.getByRole('button', { name: 'CREATE' }))
   await expect(page).toHaveURL('/reports')

@@ -33,7 +33,7 @@ test('an agency moves a project from its list to a client, and takes it back fro
 
   await page.goto('/white-label/dashboards')
   await page.getByRole('button', { name: `Actions for ${client.username}` }).click()
-  await page.getByRole('menuitem', { name: 'Assign and take back' }).click()
+  await page.getByRole('menuitem', { name: 'Manage projects' }).click()
   await expect(page.getByRole('row', { name: /Bakery/ })).toBeVisible()
   await page.getByRole('button', { name: 'Take Bakery back' }).click()
   await expect(lines).toContainText('1 project with 1 keyword comes back to you')

@@ -62,7 +62,7 @@ test.describe('log in and register', () => {
     await page.getByLabel('Username').fill('reads-the-query')
     await page.getByLabel('Email').fill('reads-the-query@example.com')
     await page.getByLabel('Password', { exact: true }).fill('long-enough-1')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'Sign up' }).click()
     const sent = new URLSearchParams((await request).postData() ?? '')
     expect(Object.fromEntries(sent)).toMatchObject({
       package_slug: 'business-1000',
@@ -79,7 +79,7 @@ test.describe('log in and register', () => {
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Email').fill(`${username}@example.com`)
     await page.getByLabel('Password', { exact: true }).fill('cobol-1959')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(page).toHaveURL('/projects/create')
     await expect(page.getByText(`We mailed a link to ${username}@example.com.`)).toBeVisible()
     await page.getByLabel('URL').fill('grace.example')
@@ -211,7 +211,7 @@ test('who registers is told of the mailed link, and opening it makes no failing 
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill('cobol-1959')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'We mailed a link to' })).toContainText(
     `${username}@example.com`,
   )

@@ -270,7 +270,7 @@ test('another package shows what it costs now before it is taken @deep', async (
 }) => {
   await buy(page, 'business-1000')
   await page.getByRole('button', { name: 'CHECKOUT business-2000' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Do you want to change your package to business-2000?' })
+  const dialog = page.getByRole('dialog', { name: 'Change your package to business-2000?' })
   await expect(
     dialog.getByText(/^You pay \$(39\.\d\d|40) now .*, then \$95 a month from \d{4}-/),
   ).toBeVisible()

@@ -32,7 +32,7 @@ test('the projects that lost most come first, and one opens to its keywords', as
   await expect(row.getByRole('cell').nth(0)).toHaveText(/^220.*80/)
   await expect(row.getByRole('cell').nth(1)).toHaveText(/^52\.0%.*8\.0/)
   await row.getByRole('button', { name: 'What changed in Loser' }).click()
-  await expect(page.getByRole('heading', { name: /^0 keywords lower than on/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^0 keywords down since/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Visibility' }).click()
   await page.getByRole('button', { name: 'Visibility' }).click()
@@ -182,7 +182,7 @@ test('the overview is narrowed to the keywords with a tag @deep', async ({ page,
 test('projects get a tag together, are listed by it, and lose it @deep', async ({ page, person }) => {
   for (const project_name of ['Shop A', 'Shop B', 'Airline']) await makeProject(person, { project_name })
   await page.goto('/changes')
-  await page.getByRole('button', { name: 'Tags of projects' }).click()
+  await page.getByRole('button', { name: 'Project tags' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Tag', { exact: true }).fill('Retail')
   for (const name of ['Shop A', 'Shop B']) await dialog.getByRole('checkbox', { name }).check()
@@ -203,7 +203,7 @@ test('projects that are selected in their list get a tag, beside those that have
     await page.goto('/projects')
     for (const project of projects) await page.getByLabel(`Select ${project}`).check()
     await page.getByRole('button', { name: 'Bulk actions' }).click()
-    await page.getByRole('menuitem', { name: 'Tags of projects' }).click()
+    await page.getByRole('menuitem', { name: 'Project tags' }).click()
     const dialog = page.getByRole('dialog')
     for (const [place, project] of projects.entries()) {
       const offered = dialog.getByRole('listitem').nth(place)
@@ -304,7 +304,7 @@ test('sites that gained where projects lost open to the keywords @deep', async (
   await setResultPages(keywords[0]!, [{ urls: others(9) }, { urls: others(1) }])
   await page.goto(`/changes?view=sites&project=${project.id}`)
   const row = page.locator('tr[data-site="rival.test"]')
-  await expect(row.locator('td[data-label="Passed you at"]')).toHaveText('1 keyword')
+  await expect(row.locator('td[data-label="Overtook you on"]')).toHaveText('1 keyword')
   await row.getByRole('button', { name: /^Keywords where .* gained$/ }).click()
   const gain = page.getByRole('listitem').filter({ hasText: 'apple' })
   await expect(gain).toContainText('They 9 → 1')

@@ -37,7 +37,7 @@ const screens = {
   'WL-040': {
     'account/information': 'Account',
     'account/security': 'Security',
-    'account/avatar': 'Avatar',
+    'account/avatar': 'Photo',
     'account/activities': 'Activities',
   },
   'WL-041': { 'manage/members': 'Members', 'manage/members/create': 'Invite members' },

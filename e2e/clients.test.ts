@@ -63,7 +63,7 @@ test('WL-034 a client registers under a brand', async ({ page, person }) => {
   await page.getByLabel('Username').fill(`new-${brand.address}`.slice(0, 32))
   await page.getByLabel('Email').fill(`${brand.address}@example.com`)
   await page.getByRole('textbox', { name: 'Password' }).fill('secret-words')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(brandPage(brand.address))
 })
 
@@ -132,7 +132,7 @@ test('WL-111 WL-112 PROJ-074 a client makes a project and stays among the screen
 
   await page.goto('/white-label/projects')
   await expect(page.getByRole('link', { name: 'Bakery' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Joint' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Shared with me' })).toHaveCount(0)
   expect(await strayLinks(page)).toEqual([])
   await page.getByRole('link', { name: 'Create a project' }).click()
   await expect(page).toHaveURL('/white-label/projects/create')

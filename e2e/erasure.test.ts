@@ -8,9 +8,12 @@ test('an account is erased by its person: asked, confirmed by mail, cancelled @d
   person,
 }) => {
   await page.goto('/account/information')
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Erase account' }).click()
+  await page
+    .getByRole('navigation', { name: 'Account' })
+    .getByRole('link', { name: 'Delete account' })
+    .click()
   await expect(page.getByRole('heading', { name: 'What is erased' })).toBeVisible()
-  await page.getByRole('button', { name: 'Mail me the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   const link = await linkMailedTo(`${person.username}@example.com`, '/erase-account')
   await page.goto(link.href)

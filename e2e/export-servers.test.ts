@@ -28,7 +28,7 @@ test('EXP-011 EXP-025 EXP-026 EXP-027 EXP-028 without a server, a remote export 
   await expect(dialog.getByText('must be between 0-65353')).toBeVisible()
   await dialog.getByLabel('Port').fill('21')
   await dialog.getByLabel('Name', { exact: true }).fill('Backups')
-  await dialog.getByLabel('Ip address').fill('files.example.com')
+  await dialog.getByLabel('Host').fill('files.example.com')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('secret words')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByText('files.example.com:21/')).toBeVisible()

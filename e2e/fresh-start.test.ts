@@ -104,7 +104,7 @@ test('whoever has the printed code is led from an empty installation to the firs
     'The test is a file in the outbox now.',
   )
 
-  await step('Source of result pages').getByRole('button', { name: 'Make a test search' }).click()
+  await step('Source of result pages').getByRole('button', { name: 'Run a test search' }).click()
   await expect(step('Source of result pages').getByRole('status')).toContainText(/\d+ results from sandbox/)
 
   await step('First project').getByRole('link', { name: 'Create a project' }).click()

@@ -14,7 +14,7 @@ test('past positions of another tracker are looked at, imported, shown as such a
 }) => {
   const { project, keywords } = await makeTracked(person, ['red shoes'])
   await page.goto(`/projects/${project.id}/keywords/create`)
-  await page.getByRole('link', { name: 'Past positions' }).click()
+  await page.getByRole('link', { name: 'Import history' }).click()
   await expect(page).toHaveURL(`/projects/${project.id}/history`)
   await expect(page.getByText('Nothing has been imported into this project.')).toBeVisible()
 
@@ -37,10 +37,10 @@ test('past positions of another tracker are looked at, imported, shown as such a
 
   await page.goto(`/projects/${project.id}/history`)
   await page.getByRole('button', { name: 'Actions for history.csv' }).click()
-  await page.getByRole('menuitem', { name: 'Take back, and delete its new keywords' }).click()
+  await page.getByRole('menuitem', { name: 'Undo, and delete its new keywords' }).click()
   await expect(page.getByText('Take back 21 past positions and delete 1 keyword?')).toBeVisible()
   await page.getByRole('button', { name: 'Take back', exact: true }).click()
-  await expect(page.getByText('The import has been taken back.')).toBeVisible()
+  await expect(page.getByText('The import has been undone.')).toBeVisible()
   await expect(page.getByText('Nothing has been imported into this project.')).toBeVisible()
 })
 

@@ -41,6 +41,6 @@ test('MEM-039 submitting the form sends it, makes a pending member of each addre
   await expectAccessible(page)
   await page.getByLabel('Username').fill(`first-${randomBytes(5).toString('hex')}`)
   await page.getByLabel('Password', { exact: true }).fill('long-enough-1')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(`/projects/${project.id}/keywords`)
 })

@@ -51,7 +51,7 @@ test('PROJ-015 MEM-048 MEM-050 selected projects are deleted, or cleared of thei
   await page.getByRole('checkbox', { name: 'Select B' }).check()
   await page.getByRole('button', { name: 'Bulk actions' }).click()
   await expect(page.getByRole('menuitem')).toHaveText([
-    'Tags of projects',
+    'Project tags',
     'Clear team members',
     'Delete selected projects',
   ])

@@ -30,7 +30,7 @@ test('KW-009 KW-053 POS-001 the advanced view has its address, title, circles an
 
 test('KW-011 a keyword or project that is not there is a page not found', async ({ page, person }) => {
   await page.goto('/keywords/999999')
-  const notFound = page.getByRole('heading', { name: 'The page you are looking for is long gone' })
+  const notFound = page.getByRole('heading', { name: 'Page not found' })
   await expect(notFound).toBeVisible()
   await page.goto('/keywords/red')
   await expect(notFound).toBeVisible()
@@ -130,7 +130,7 @@ test('KW-057 the top 100 compares two days, chosen among those that are stored',
   await expect(now.locator('[data-result="2"]')).toContainText('▲ 1')
   await expect(now.locator('[data-result="3"]')).toContainText('new')
   await expect(panel.getByRole('list', { name: 'Compared with' }).locator('[data-result="1"]')).toContainText(
-    'left',
+    'out',
   )
   await expect(now.locator('[data-result="2"]').getByRole('img', { name: /^Positions over/ })).toBeVisible()
 

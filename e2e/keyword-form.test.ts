@@ -94,7 +94,7 @@ test.describe('create a project', () => {
     person,
   }) => {
     await page.goto('/projects/create')
-    await expect(page.getByRole('radio', { name: 'Contains' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Domain and subdomains' })).toBeChecked()
     expect(await person.refusal(createProject, { ...valid, project_url_match: 3 })).toHaveProperty(
       'project_url_match',
     )

@@ -11,8 +11,8 @@ test('a keyword becomes another search, after a warning, and its history tells i
   const apple = keywords[0]!
   await setPositions(apple, [4, 5, 7])
   await page.goto(`/keywords/${apple.id}`)
-  await page.getByRole('button', { name: 'Change the search' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change the search' })
+  await page.getByRole('button', { name: 'Edit the search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit the search' })
   await expect(dialog.getByLabel('Keyword')).toHaveValue('apple')
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
   await dialog.getByLabel('Keyword').fill('banana')

@@ -252,7 +252,7 @@ test('MEM-033 MEM-034 an invitation is accepted or rejected below the bell, and 
   await invitations.filter({ hasText: other.username }).getByRole('button', { name: 'Reject' }).click()
   await asked
   await expect(invitations).toHaveCount(1)
-  await expect(invitations).toContainText(`${owner.username} invites you to all projects as viewer`)
+  await expect(invitations).toContainText(`${owner.username} invited you to all projects as viewer`)
 
   const loaded = page.waitForEvent('load')
   await invitations.getByRole('button', { name: 'Accept' }).click()

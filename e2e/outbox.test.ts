@@ -88,6 +88,6 @@ test('a value of the installation is set on the screen, and a source is tested a
   await page.goto('/admin/sources')
   await page.getByRole('button', { name: 'Test sandbox' }).click()
   const dialog = page.getByRole('dialog', { name: 'Test sandbox' })
-  await dialog.getByRole('button', { name: 'Make the search' }).click()
+  await dialog.getByRole('button', { name: 'Run the search' }).click()
   await expect(dialog.getByRole('status')).toContainText(/\d+ results from sandbox/)
 })

@@ -21,7 +21,7 @@ test('KW-086 who made a keyword on the site manages it; who made it under a bran
   await expect(owner).toHaveText(`Admin (${member.username})`)
   await signInAs(page, member, baseURL)
   await page.goto(`/keywords/${keyword?.id}`)
-  await expect(owner).toHaveText(`Manager (${member.username})`)
+  await expect(owner).toHaveText(`Added by ${member.username}`)
 
   const brand = await makeBrand(person)
   const client = await newClient(request, brand)

@@ -43,7 +43,7 @@ for (const { id, field, label, wrong, error, right } of cases)
     for (const value of wrong) {
       await input.fill(value)
       await expect(page.getByText(error)).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Sign up' })).toBeDisabled()
       expect(await register(page, { [field]: value })).toEqual({ status: 422, errors: { [field]: [error] } })
     }
     await input.fill('')
@@ -74,7 +74,7 @@ test('AUTH-011 the email is required, valid and 190 characters at most, on the s
   for (const [value, error] of wrong) {
     await input.fill(value)
     await expect(page.getByText(error)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Sign up' })).toBeDisabled()
     const { status, errors } = await register(page, { email: value })
     expect([status, errors?.email?.[0]]).toEqual([422, error])
   }

@@ -55,7 +55,7 @@ test('so is the rule about a second factor of members changed @deep', async ({ p
   await person.call(updateMemberPolicy, { is_required: 1 })
   await page.goto('/manage/members')
   await later(person)
-  const rule = page.getByRole('switch', { name: 'Members need a second factor' })
+  const rule = page.getByRole('switch', { name: 'Require two-factor authentication' })
   await rule.click()
   await proveByPassword(page, person)
   await expect(rule).not.toBeChecked()

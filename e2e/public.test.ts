@@ -39,7 +39,7 @@ test('PUB-003 PUB-004 the hero says what it does, and signs up for free', async 
   await expect(page.locator('h1')).toHaveText('Track your search engine rankings easily')
   await page.getByRole('link', { name: 'SIGN UP FOR FREE', exact: true }).click()
   await expect(page).toHaveURL('/register')
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible()
 })
 
 const slogan = 'Track your search engine rankings, simple yet effective.'

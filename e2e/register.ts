@@ -11,7 +11,7 @@ export async function register(page: Page, url = ''): Promise<Credentials> {
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Email').fill(`${person.username}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/projects\/create$/)
   return person
 }

@@ -13,19 +13,19 @@ test('REP-006 REP-008 REP-024 the form reveals itself with a valid destination, 
   await page.goto('/reports/create')
   for (const name of ['Email', 'Slack', 'Discord', 'Push', 'Zapier'])
     await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
-  await expect(section(page, 'DOCUMENT SETTINGS')).toHaveCount(0)
+  await expect(section(page, 'Document')).toHaveCount(0)
   await expect(page.getByText('Destination type field is required.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Slack' }).check()
   await page.getByLabel('SLACK ADDRESS').fill('nothing')
-  await expect(section(page, 'DOCUMENT SETTINGS')).toHaveCount(0)
+  await expect(section(page, 'Document')).toHaveCount(0)
   await page.getByLabel('SLACK ADDRESS').fill(HOOK)
-  await expect(section(page, 'DOCUMENT SETTINGS')).toBeVisible()
+  await expect(section(page, 'Document')).toBeVisible()
   const create = page.getByRole('button', { name: 'CREATE' })
   await page.getByRole('combobox', { name: 'Project' }).click()
   await page.getByRole('option', { name: `Shop(${project.url_short})`, exact: true }).click()
   for (const choice of ['PDF', 'Advanced', 'Monthly']) await page.getByRole('radio', { name: choice }).check()
   await expect(create).toBeDisabled()
-  await page.getByLabel('REPORT NAME').fill('For the board')
+  await page.getByLabel('Report name').fill('For the board')
   await create.click()
   await expect(page).toHaveURL('/reports')
   await expect(rowOf(page, 'For the board')).toContainText('Monthly')
@@ -53,22 +53,22 @@ test('REP-007 REP-020 the address fills the form in', async ({ page, person }) =
     destination_type_slack: HOOK,
   })
   await page.goto(`/reports/create?${query}`)
-  await expect(page.getByLabel('REPORT NAME')).toHaveValue('Filled')
+  await expect(page.getByLabel('Report name')).toHaveValue('Filled')
   for (const choice of ['CSV', 'Basic', 'Monthly'])
     await expect(page.getByRole('radio', { name: choice })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'Enable Reports' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Send this report' })).not.toBeChecked()
   await page.getByRole('button', { name: 'CREATE' }).click()
   await expect(page).toHaveURL('/reports')
   expect(await only(person)).toMatchObject({ name: 'Filled', project_id: project.id, status: 0 })
   query.delete('enable_reports')
   await page.goto(`/reports/create?${query}`)
-  await expect(page.getByRole('checkbox', { name: 'Enable Reports' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Send this report' })).toBeChecked()
 })
 
 test('REP-017 today can be chosen as the end, and tomorrow cannot @deep', async ({ page, person }) => {
   await makeProject(person)
   await page.goto(`/reports/create?destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`)
-  await page.getByRole('button', { name: 'END' }).click()
+  await page.getByRole('button', { name: 'Last day' }).click()
   const now = await page.evaluate(() => new Date().toDateString())
   const dayButton = (offset: number) => {
     const day = new Date(now)
@@ -88,8 +88,8 @@ test('REP-017 REP-019 no day after today can be chosen, and an earlier end moves
   await makeProject(person)
   await page.goto(`/reports/create?destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`)
   const [start, end] = [
-    page.getByRole('button', { name: 'START' }),
-    page.getByRole('button', { name: 'END' }),
+    page.getByRole('button', { name: 'First day' }),
+    page.getByRole('button', { name: 'Last day' }),
   ]
   await end.click()
   const [year = 0, month = 0] = (await page.evaluate(() => {
@@ -197,7 +197,7 @@ test('a report in the look of a brand: the preview shows it, and the form keeps 
   await page.getByRole('option', { name: 'Acme Search' }).click()
   await expect.poll(shown).toContain('Acme Search')
   expect(await shown()).not.toContain('Rankline')
-  await page.getByLabel('REPORT NAME').fill('For the board')
+  await page.getByLabel('Report name').fill('For the board')
   await page.getByRole('button', { name: 'CREATE' }).click()
   await expect(page).toHaveURL('/reports')
   const report = await only(person)
@@ -226,7 +226,7 @@ test('a report is changed in its form, which keeps its schedule and its secret a
   for (const choice of ['PDF', 'Basic', 'Weekly'])
     await expect(page.getByRole('radio', { name: choice })).toBeChecked()
   await expect(page.getByRole('img', { name: 'Page 1 of the document' })).toBeVisible()
-  await page.getByLabel('REPORT NAME').fill('For the board')
+  await page.getByLabel('Report name').fill('For the board')
   await page.getByRole('radio', { name: 'Advanced' }).check()
   await page.getByRole('button', { name: 'SAVE' }).click()
   await expect(page).toHaveURL('/reports')
@@ -248,7 +248,7 @@ test('a report is changed in its form, which keeps its schedule and its secret a
   await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
   const theirs = await reportOf(client, (await makeProject(client)).id)
   await page.goto(`/white-label/reports/${theirs.id}/edit`)
-  await page.getByLabel('REPORT NAME').fill('Ours')
+  await page.getByLabel('Report name').fill('Ours')
   await page.getByRole('button', { name: 'SAVE' }).click()
   await expect(page).toHaveURL('/white-label/reports')
   await expect(rowOf(page, 'Ours')).toBeVisible()

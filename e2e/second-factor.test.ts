@@ -207,10 +207,10 @@ test('a member of an account that asks for it is led to set one up, and then see
   const project = await makeProject(person)
   const member = await join(request, person, 'viewer')
   await page.goto('/manage/members')
-  await page.getByRole('switch', { name: 'Members need a second factor' }).click()
-  await expect(page.getByRole('switch', { name: 'Members need a second factor' })).toBeChecked()
+  await page.getByRole('switch', { name: 'Require two-factor authentication' }).click()
+  await expect(page.getByRole('switch', { name: 'Require two-factor authentication' })).toBeChecked()
   await page.reload()
-  await expect(page.getByRole('switch', { name: 'Members need a second factor' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Require two-factor authentication' })).toBeChecked()
 
   await signInAs(page, member, baseURL)
   await page.goto(`/projects/${project.id}/keywords`)
@@ -266,8 +266,8 @@ test('after each dialog the focus is where it came from, or beside it @deep', as
   // The clicked button no longer exists.
   await expect(rowOf(page, 'Authenticator app').getByRole('button', { name: 'Change app' })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Make new codes' }).click()
-  await dialog(page).getByRole('button', { name: 'Make new codes' }).click()
+  await page.getByRole('button', { name: 'Create new codes' }).click()
+  await dialog(page).getByRole('button', { name: 'Create new codes' }).click()
   await dialog(page).getByRole('button', { name: 'I have saved them' }).click()
   await expect(rowOf(page, 'Recovery codes').getByRole('button')).toBeFocused()
 

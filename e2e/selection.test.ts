@@ -121,7 +121,7 @@ test.describe('selected projects', () => {
     await makeProject(person, { project_name: 'Bakery' })
     await page.goto('/projects')
     await page.getByLabel('Select Bakery').check()
-    await page.getByRole('link', { name: 'Joint' }).click()
+    await page.getByRole('link', { name: 'Shared with me' }).click()
     await expect(page.getByText("THERE AREN'T ANY JOINT PROJECTS", { exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Selected projects' })).toHaveCount(0)
   })

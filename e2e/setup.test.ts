@@ -8,7 +8,7 @@ test('an administrator is led through mail, source and the first project @deep',
   const step = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(step('Administrator')).toContainText('done')
   await expect(step('Sender of mails')).toContainText('SMTP_URL=')
-  await step('Source of result pages').getByRole('button', { name: 'Make a test search' }).click()
+  await step('Source of result pages').getByRole('button', { name: 'Run a test search' }).click()
   await expect(step('Source of result pages').getByRole('status')).toContainText(/\d+ results from sandbox/)
   await expect(step('First project').getByRole('link', { name: 'Create a project' })).toBeVisible()
   await makeProject(person)

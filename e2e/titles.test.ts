@@ -48,7 +48,7 @@ const shared = {
   '/account/information': 'Account',
   '/account/security': 'Security',
   '/account/email': 'Email Address',
-  '/account/avatar': 'Avatar',
+  '/account/avatar': 'Photo',
   '/account/activities': 'Activities',
 }
 
@@ -58,14 +58,14 @@ const ofPeople = {
   '/manage/tickets': 'Tickets',
   '/manage/tickets/create': 'Create a ticket',
   '/account/notifications': 'Notification settings',
-  '/account/erase': 'Erase Account',
-  '/account/time': 'Time and dates',
+  '/account/erase': 'Delete account',
+  '/account/time': 'Date and time',
   '/account/click-curve': 'Click Curve',
-  '/account/takeout': 'Takeout',
+  '/account/takeout': 'Export my data',
   '/account/upgrade/packages': 'Upgrade',
   '/account/upgrade/billing': 'Billing',
   '/white-label/dashboards': 'White label dashboards',
-  '/white-label/dashboards/create': 'Create a dashboard',
+  '/white-label/dashboards/create': 'Add a client',
   '/white-label/dashboards/invitations': 'Client invitations',
   '/white-label/dashboards/invite': 'Invite clients',
   '/white-label/dashboards/health': 'Health of clients',
@@ -189,7 +189,7 @@ test('NAV-084 every screen names itself and the product, and the server says wha
     [`/projects/${project.id}/competitors`]: 'Competitors: Corner shop',
     [`/projects/${project.id}/sharing`]: 'Sharing: Corner shop',
     [`/projects/${project.id}/keywords/create`]: 'Add keywords: Corner shop',
-    [`/projects/${project.id}/history`]: 'Past positions: Corner shop',
+    [`/projects/${project.id}/history`]: 'Import history: Corner shop',
     [`/keywords/${keywords[0]?.id}`]: 'View Keyword',
     [`/keywords/${keywords[0]?.id}/why`]: 'Why this position: red shoes',
     [redirect]: 'Ranks of Naver',
@@ -225,7 +225,7 @@ test('NAV-084 every screen names itself and the product, and the server says wha
   const entrance = brandPage(brand.address)
   const ofEntrance = {
     [entrance]: 'Log in',
-    [`${entrance}/register`]: 'Register',
+    [`${entrance}/register`]: 'Sign up',
     [`${entrance}/forgot-password`]: 'Forgot Password',
     [`${entrance}/reset-password`]: 'Reset Password',
   }

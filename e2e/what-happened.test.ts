@@ -38,8 +38,8 @@ test('a keyword that fell says who passed it and what else changed @deep', async
   await expect(page.getByText(reason)).toBeVisible()
   await expect(
     page.getByText(
-      'Most was lost at “what happened to the shoes” (desktop): 1 → 3, −175 visits a month. ' +
-        'Passed you: new.example at 1, rival.example at 1 of the 1 keyword that lost most.',
+      'Biggest loss: “what happened to the shoes” (desktop): 1 → 3, −175 visits a month. ' +
+        'Overtook you: new.example on 1, rival.example on 1 of the 1 keyword that lost most.',
     ),
   ).toBeVisible()
   await page.getByRole('link', { name: 'what happened to the shoes' }).click()

@@ -51,7 +51,7 @@ test('WL-002 WL-020 WL-021 the list of dashboards, with its ends', async ({ page
     await expect(row).toContainText('Small')
     await expect(row).toContainText('Acme Search')
   }
-  await page.getByRole('link', { name: 'Create a dashboard' }).click()
+  await page.getByRole('link', { name: 'Add a client' }).click()
   await expect(page).toHaveURL('/white-label/dashboards/create')
 })
 

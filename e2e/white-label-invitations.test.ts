@@ -28,7 +28,7 @@ test('an invited client registers by the mailed link with a brand that takes nob
   await page.getByLabel('Username').fill(`invited-${brand.id}`)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill('secret-words')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(`/white-label/brand/${brand.address_name}`)
 
   await page.goto('/white-label/dashboards/invitations')

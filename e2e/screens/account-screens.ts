@@ -41,12 +41,12 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     await expect(page.getByRole('option').first()).toBeVisible()
   }),
   on('/changes')('changes tags of projects', async (page) => {
-    await page.getByRole('button', { name: 'Tags of projects' }).click()
+    await page.getByRole('button', { name: 'Project tags' }).click()
     await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
   }),
   on('/changes')('changes of one', async (page) => {
     await page.getByRole('button', { name: 'What changed in Corner shop' }).click()
-    await expect(page.getByRole('heading', { name: /lower than on/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /down since/ })).toBeVisible()
   }),
   {
     name: 'changes keywords',

@@ -87,7 +87,7 @@ export function keywordListScreens({ shop, empty }: World): Screen[] {
     }),
     of('keywords exports address', async (page) => {
       await opens('EXPORTS', 'menuitem')(page)
-      await page.getByRole('menuitem', { name: 'Address for spreadsheets…' }).click()
+      await page.getByRole('menuitem', { name: 'Live link for Sheets and Looker…' }).click()
       await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
     }),
     of('keywords end', async (page) => {

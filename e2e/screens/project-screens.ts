@@ -86,7 +86,7 @@ export function projectScreens({ shop, keyword, alertId, reportId }: World): Scr
     on('/projects')('projects selected tags', async (page) => {
       await page.getByRole('checkbox', { name: 'Select Corner shop' }).check()
       await page.getByRole('button', { name: 'Bulk actions' }).click()
-      await page.getByRole('menuitem', { name: 'Tags of projects' }).click()
+      await page.getByRole('menuitem', { name: 'Project tags' }).click()
       await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
     }),
     {
@@ -166,7 +166,7 @@ export function projectScreens({ shop, keyword, alertId, reportId }: World): Scr
       path: `/keywords/${keyword.id}`,
       as: 'full',
       async prepare(page) {
-        await page.getByRole('button', { name: 'Change the search' }).click()
+        await page.getByRole('button', { name: 'Edit the search' }).click()
         await page.getByRole('dialog').getByLabel('Keyword').fill('another')
         await expect(page.getByRole('dialog').getByText('The history of the keyword stays')).toBeVisible()
       },

@@ -21,7 +21,7 @@ export const templateMessages = {
   templateUpdated: 'The template has been updated.',
   templatesDeleted: (count: number) =>
     count === 1 ? 'The template has been deleted.' : `${counted(count, 'template')} have been deleted.`,
-  templateEnded: 'New projects begin without a template.',
+  templateEnded: 'New projects start without a template.',
   sameNames: 'must have different names',
   emptyTemplate: 'Add a tag, an alert or a report.',
   tooManyTemplates: (most: number) => `An account may have ${most} templates. Delete one to create another.`,

@@ -90,7 +90,7 @@ export const renewWebhookSecret = endpoint({
   path: 'webhook-secrets/renew',
   scope: 'account',
   permission: 'manage',
-  summary: 'Make a new secret for webhooks and show it once; the one before signs for 24 hours more',
+  summary: 'Create a new secret for webhooks and show it once; the one before signs for 24 hours more',
   input: nothing,
   items: z.object({ secret: z.string(), created_at: timestamp }),
   message: messages.webhookSecretMade,

@@ -5,8 +5,8 @@ export const exportMessages = {
   exportDays: (most: number) => `may cover at most ${counted(most, 'day')}, from the first to the last`,
   tooLargeForPdf: (most: number) => `a PDF has room for ${counted(most, 'keyword')}; choose CSV or XLSX`,
   exportReady: 'Your file is ready.',
-  exportBegun: 'Your file is being made. You will be notified when it is ready.',
-  exportUploadBegun: 'Your file is being made and uploaded. You will be notified at the end.',
+  exportBegun: 'We’re creating your file. You’ll be notified when it’s ready.',
+  exportUploadBegun: 'We’re creating and uploading your file. You’ll be notified when it’s done.',
   exportsDeleted: (count: number) =>
     count === 1 ? 'The export has been deleted.' : `${counted(count, 'export')} have been deleted.`,
   exportLeads: (service: string) => `Going to ${service}.`,
@@ -24,21 +24,21 @@ export const exportMessages = {
     `It has failed on ${counted(days, 'day')} one after the other. Choose an account in the cloud settings to turn it on again.`,
   autoExportLost: (service: string) =>
     `The account at ${service} that it went to is no longer connected. Choose an account in the cloud settings to turn it on again.`,
-  exportNotFailed: 'Only a failed export can be made again.',
+  exportNotFailed: 'Only a failed export can be repeated.',
   exportNotReady: 'There is no file to download.',
   tooManyExports: (most: number) =>
     `${counted(most, 'export')} are waiting already. Try again when one has ended.`,
   exportInterrupted: 'The export was interrupted. Try again.',
-  csvAddressMade: 'The address has been made. Copy it now: it is not shown again.',
+  csvAddressMade: 'Link created. Copy it now: it is not shown again.',
   csvAddressRevoked: 'The address has been revoked.',
   csvAddresses: (most: number) =>
     `You have ${counted(most, 'address', 'addresses')} already. Revoke one first.`,
   csvTooLarge: (most: number) =>
     `An address holds at most ${counted(most, 'cell')}. Filter the list, or take fewer days.`,
-  takeoutBegun: 'Your archive is being made. You will be notified when it is ready.',
+  takeoutBegun: 'We’re creating your archive. You’ll be notified when it’s ready.',
   takeoutImportBegun: 'The archive is being imported. You will be notified at the end.',
   takeoutDeleted: 'Deleted.',
-  takeoutRunning: 'An archive is being made or imported already. Wait until it has ended.',
+  takeoutRunning: 'An archive is already being created or imported. Wait until it has finished.',
   takeoutNotReady: 'There is no file to download.',
   takeoutInterrupted: 'It was interrupted, and nothing was changed. Try again.',
   takeoutNotEmpty:
@@ -49,7 +49,7 @@ export const exportMessages = {
   takeoutVersion: (version: number) =>
     `This archive has version ${version}, which this installation cannot read. Update it first.`,
   takeoutTooOld: (version: number, oldest: number) =>
-    `This archive has version ${version}. The oldest that can be imported is ${oldest}: update the installation that made it, and make another one there.`,
+    `This archive has version ${version}. The oldest that can be imported is ${oldest}: update the installation that created it, and create another one there.`,
   takeoutDay: (file: string, first: string) =>
     `${file} has a day before ${first} or in the future. Nothing has been imported.`,
   takeoutDamaged: (file: string) => `The archive is damaged or was changed: ${file} cannot be read.`,
@@ -78,7 +78,7 @@ export const exportMessages = {
   notAHost: 'must be a host name or an IP address',
   noControlCharacters: 'may not contain line breaks or other control characters',
   serverPasswordNeeded: 'is needed again for another address or port',
-  privateServer: 'The address leads into a private network.',
+  privateServer: 'Private addresses aren’t allowed.',
   serverUnreachable: (reason: string) => `The server could not be reached (${reason}).`,
   serverSlow: 'The server did not answer in time.',
   serverPort: 'Port 0 cannot be reached.',

@@ -26,7 +26,7 @@ export const keywordMessages = {
   tagTaken: 'Another tag has this name.',
   dynamicTagAdded: 'The dynamic tag has been added.',
   tagIsDynamic: (name: string) =>
-    `${name} is a dynamic tag. Its keywords follow from its filter and cannot be changed by hand.`,
+    `${name} is a dynamic tag. Its keywords follow from its filter and cannot be changed one by one.`,
   dynamicTagMerge: 'A dynamic tag cannot be merged with another tag. Choose another name.',
   dynamicTagInFilter: 'The filter of a dynamic tag cannot use a dynamic tag.',
   tagNotDynamic: 'Only a dynamic tag has a filter.',

@@ -40,7 +40,7 @@ export const makeTakeout = endpoint({
   path: 'takeout/make',
   scope: 'user',
   isOpen: true,
-  summary: "Make an archive of the caller's own account in the background",
+  summary: "Create an archive of the caller's own account in the background",
   input: nothing,
   items: takeout,
   message: messages.takeoutBegun,

@@ -46,7 +46,7 @@ export async function reachableAddressesOf(
   requireListed(bare)
   const [first, ...others] = await addressesOf(bare, names)
   if (first === undefined || [first, ...others].some(({ address }) => !isReachable(address, allowed)))
-    throw new PrivateAddress(`${host} leads into a private network.`)
+    throw new PrivateAddress(`${host} is a private address.`)
   return [first, ...others]
 }
 

@@ -275,7 +275,7 @@ const surfaces: Record<string, () => Promise<Numbers>> = {
     return {
       ...sentences(text),
       climberBefore: found(text, /climber · desktop: From (\d+)/),
-      climberNow: found(text, /climber · desktop: From \d+, To (\d+)/),
+      climberNow: found(text, /climber · desktop: Before \d+, Now (\d+)/),
     }
   },
   async 'mail of an alert'() {
@@ -283,7 +283,7 @@ const surfaces: Record<string, () => Promise<Numbers>> = {
     const text = last(await sentMessages(app, person, 'alert'))?.text ?? ''
     return {
       climberBefore: found(text, /climber · desktop: From (\d+)/),
-      climberNow: found(text, /climber · desktop: From \d+, To (\d+)/),
+      climberNow: found(text, /climber · desktop: Before \d+, Now (\d+)/),
     }
   },
   async 'status mail'() {
@@ -297,7 +297,7 @@ const surfaces: Record<string, () => Promise<Numbers>> = {
       average: found(text, /Avg\. rank ([\d.]+)/),
       visibility: found(text, /Visibility ([\d.]+)%/),
       climberBefore: found(text, /climber · desktop \(Shop\): From (\d+)/),
-      climberNow: found(text, /climber · desktop \(Shop\): From \d+, To (\d+)/),
+      climberNow: found(text, /climber · desktop \(Shop\): Before \d+, Now (\d+)/),
     }
   },
 }

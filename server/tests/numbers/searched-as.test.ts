@@ -136,7 +136,7 @@ test('T20 a message that lists ten of 42 keywords says how many more there are, 
   await evaluateAccount(ctx(), person.accountId)
   const mail = (await sentMessages(app, person, 'alert')).at(-1)!
   expect(mail.text).toContain('42 keywords')
-  expect(mail.text.match(/word \d+ · desktop: From 9, To 1, Visits a month \+257/g)).toHaveLength(10)
+  expect(mail.text.match(/word \d+ · desktop: Before 9, Now 1, Visits a month \+257/g)).toHaveLength(10)
   expect(mail.text).toContain('and 32 more')
   expect(mail.html).toContain('and 32 more')
 })

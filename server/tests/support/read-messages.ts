@@ -133,7 +133,7 @@ function webhook({ data }: { data: { title: string; summary: string; rows: Sent[
 
 function mailText(text: string): Shown {
   const [title = '', summary = ''] = text.split('\n\n')
-  const lines = [...text.matchAll(/^- (.*): (?:From (.*), To (.*)|Now (.*))(?:\n {2}(\S+))?$/gm)]
+  const lines = [...text.matchAll(/^- (.*): (?:Before (.*), Now (.*)|Now (.*))(?:\n {2}(\S+))?$/gm)]
   return {
     title,
     summary,

@@ -7,7 +7,7 @@ import { ofTiles, say } from './explained-tiles.ts'
 export const explained = {
   ...ofTiles,
   position: say(
-    'Place of the page among the organic results, from the top. A dash: not among those looked at.',
+    'Place of the page among the organic results, from the top. A dash: not among the results read.',
     'Ads and other features of the page are not counted.',
     'Second organic result below three ads: 2.',
   ),

@@ -48,7 +48,7 @@ describe('single keywords', () => {
       `Downs: red shoes ${shop.number}`,
       `Gone: red shoes ${shop.number}`,
     ])
-    expect(told[0]?.rows[0]).toMatchObject({ from: '8', to: 'outside the top 100' })
+    expect(told[0]?.rows[0]).toMatchObject({ from: '8', to: 'not ranked' })
     expect(told[0]?.data).toMatchObject({ before: 8, now: null })
   })
 

@@ -16,7 +16,7 @@ export function resetMail({
     preview: 'The link works once, for 60 minutes.',
     heading: `Hello ${username}`,
     paragraphs: [
-      `Someone, most likely you, requested a new password for your ${sender.product} account. Choose it here:`,
+      `Someone requested a new password for your ${sender.product} account. Choose it here:`,
     ],
     button: { label: 'Choose a new password', href: `${entrance}/reset-password?token=${token}` },
     note: 'The link works once, for 60 minutes. If you did not request it, ignore this email: your password has not changed.',
@@ -51,7 +51,7 @@ export function verificationMail({ username, site, token }: About & { token: str
     preview: 'One click, and you can invite people and accept invitations.',
     heading: `Welcome, ${username}`,
     paragraphs: [
-      'Please confirm that this is your address. With a confirmed address you can invite people, accept invitations and have reports sent.',
+      'Confirm your email to invite people, accept invitations and send reports.',
     ],
     button: { label: 'Confirm my address', href: `${site}/verify-email?token=${token}` },
     note: 'The link works for 7 days. If you did not register at Rankline, ignore this email.',

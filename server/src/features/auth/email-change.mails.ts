@@ -52,7 +52,7 @@ export function noticeMail({
     preview: 'If this was not you, stop it.',
     heading: `Hello ${username}`,
     paragraphs: [
-      `Someone, most likely you, requested to change the address of your ${sender.product} account to ${email}.`,
+      `Someone requested to change the address of your ${sender.product} account to ${email}.`,
       'If this was not you, stop it here. It also ends every session of your account:',
     ],
     facts,
@@ -92,7 +92,7 @@ export function takenMail({ username, sender }: Omit<About, 'area' | 'email'>): 
     preview: 'Nothing has changed.',
     heading: `Hello ${username}`,
     paragraphs: [
-      `Someone, most likely you, tried to use this address for another ${sender.product} account. It belongs to your account, so nothing was changed.`,
+      `Someone tried to use this address for another ${sender.product} account. It belongs to your account, so nothing was changed.`,
     ],
     note: 'If this was not you, ignore this email.',
     ...sender,

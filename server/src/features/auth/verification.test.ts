@@ -112,7 +112,7 @@ test('registering by the link of a mailed invitation proves the address', async 
   await app.items(inviteMembers, viewer(email), owner.token)
   const [mail, ...others] = await mailed(app)
   expect([mail?.to, others]).toEqual([email, []])
-  expect(mail).toMatchObject({ subject: `${owner.username} invites you to Rankline` })
+  expect(mail).toMatchObject({ subject: `${owner.username} invited you to Rankline` })
   const link = linkIn(mail!)
   expect(link.pathname).toBe('/register')
   const { username } = await newcomer(link.searchParams.get('invitation')!, email)

@@ -12,7 +12,7 @@ const head = [
   'Traffic',
   'Traffic at best',
   'Traded places',
-  'Last traded',
+  'Last swap',
   'Pages in list',
   'List of',
   'Preferred page',

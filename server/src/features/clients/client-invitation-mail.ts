@@ -20,10 +20,10 @@ export async function clientInvitationMail(ctx: SystemContext, { key, email, bra
   const mail = compose({
     subject: `Your dashboard at ${brand.name}`,
     preview: 'See where your pages stand in search engines.',
-    heading: `${brand.name} invites you`,
+    heading: `${brand.name} invited you`,
     paragraphs: [
       `${brand.name} has a dashboard for you, which shows the positions of your pages in search engines.`,
-      'Choose a username and a password, and you are in.',
+      'Choose a username and a password to join.',
     ],
     button: {
       label: 'Create my account',

@@ -209,7 +209,7 @@ test('Telegram gets HTML through the bot of the installation', async () => {
 test('a mail has text and HTML, and the same id at each try', async () => {
   const { id, mails } = await deliver({ type: 'email', address: 'ada@example.com' })
   expect(mails).toMatchObject([{ id, to: 'ada@example.com', subject: 'Shop: 2 keywords moved' }])
-  expect(mails[0]!.text).toContain('- red <shoes>: From 9, To 3')
+  expect(mails[0]!.text).toContain('- red <shoes>: Before 9, Now 3')
   expect(mails[0]!.html).toContain('red &lt;shoes&gt;')
   expect(mails[0]!.text).toContain(link)
 })

@@ -13,10 +13,10 @@ export function confirmErasureMail({
     preview: 'The link works for 24 hours.',
     heading: `Hello ${username}`,
     paragraphs: [
-      `Someone, most likely you, asked to erase your ${OURS} account with all of its data: projects, keywords, history, reports, clients.`,
+      `Someone asked to erase your ${OURS} account with all of its data: projects, keywords, history, reports, clients.`,
       `After you confirm, there are ${waitDays} days in which you can still cancel. Then nothing can be brought back.`,
     ],
-    button: { label: 'Look at the request', href: `${site}/erase-account?token=${token}` },
+    button: { label: 'Review the request', href: `${site}/erase-account?token=${token}` },
     note: 'If this was not you, ignore this email and change your password. Nothing happens without the link.',
     site,
     product: OURS,
@@ -50,7 +50,7 @@ export function endedErasureMail({
     preview: 'Log in until then to keep it.',
     heading: `Hello ${username}`,
     paragraphs: [
-      `Your ${OURS} package ended on ${endedOn}. Accounts without a package are not kept for ever: yours and all of its data will be erased on ${day}.`,
+      `Your ${OURS} package ended on ${endedOn}. Accounts without a package are not kept forever: yours and all of its data will be erased on ${day}.`,
       'To keep it, log in and cancel the erasure, or take your data with you.',
     ],
     button: { label: 'Keep the account', href: `${site}/account/erase` },

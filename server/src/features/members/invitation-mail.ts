@@ -26,13 +26,13 @@ export async function invitationMail(
   const { product, site } = sender
   const whose = inviter === owner ? 'their account' : `the account of ${owner}`
   const mail = compose({
-    subject: `${inviter} invites you to ${product}`,
-    preview: `You are invited to ${whose} as ${role}.`,
-    heading: `${inviter} invites you`,
+    subject: `${inviter} invited you to ${product}`,
+    preview: `Join ${whose} as ${role}.`,
+    heading: `${inviter} invited you to ${inviter === owner ? 'their' : `${owner}’s`} ${product} team`,
     paragraphs: [
-      `You are invited to work in ${whose} at ${product}, which tracks the positions of pages in search engines.`,
+      `${product} tracks where pages rank in search engines. Join as ${role}.`,
       isNew
-        ? 'Create your account with this email address, and you are in.'
+        ? 'Create your account with this email address to join.'
         : 'You already have an account: log in and accept the invitation in your notifications.',
     ],
     facts: [

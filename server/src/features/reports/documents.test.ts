@@ -198,7 +198,7 @@ describe('PDF', () => {
     const pages = await pdf({ document_detail: 1 })
     const text = pages.join('\n').replace(/\s+/g, ' ')
     expect(pages[0]).toContain('Shop')
-    expect(text).toContain('2 of 7 keywords improved, 2 fell, and 2 stayed the same.')
+    expect(text).toContain('2 of 7 keywords improved, 2 went down, and 2 stayed the same.')
     expect(text).toContain('The last check of 1 keyword failed; the last known position is shown.')
     expect(text).toContain('1 keyword not checked yet.')
     expect(text).toContain('Data as of')

@@ -19,7 +19,7 @@ export async function updateMemberPolicy(
     await announceAccess(inside.db, members)
     await noteActivity(inside, {
       type: 'SECOND_FACTOR_POLICY_SUCCESS',
-      text: isRequired ? 'Members need a second factor.' : 'Members need no second factor.',
+      text: isRequired ? 'Require two-factor authentication.' : 'Members need no second factor.',
     })
   })
   return findMemberPolicy(ctx)

@@ -41,11 +41,11 @@ export function statusMail({ username, site, period, day, token }: About, status
   return compose({
     subject: `Your ${period} status: ${improved} improved, ${declined} declined`,
     preview: `${counted(keywords, 'keyword')} in ${counted(projects, 'project')} as of ${day}.`,
-    heading: `Your positions, ${isolated(username)}`,
+    heading: `${declined} down, ${improved} up`,
     paragraphs: [
       isWeekly
-        ? `As of ${day} (UTC), each keyword compared with a week before:`
-        : `As of ${day} (UTC), each keyword compared with its previous check:`,
+        ? `${isolated(username)}, this is ${day} (UTC), compared with a week before.`
+        : `${isolated(username)}, this is ${day} (UTC), compared with the check before.`,
       ...(isInvented ? [INVENTED_TEXT] : []),
       ...pagesOf(list, livePages),
     ],
@@ -68,7 +68,7 @@ export function statusMail({ username, site, period, day, token }: About, status
         ...(more > 0 && { more: `and ${more} more on the dashboard` }),
       },
       {
-        head: ['Biggest changes', 'From', 'To'],
+        head: ['Biggest changes', 'Before', 'Now'],
         rows: movers.map(({ keyword, as, project, from, to }) => [
           `${as === undefined ? isolated(keyword) : keywordText(keyword, as)} (${isolated(project)})`,
           place(from),

@@ -109,7 +109,7 @@ test('its biggest changes are those of most visits, not of most places', async (
   // From 40 to nowhere are 61 places and no visits, from 9 to 3 are 6 places.
   for (const phrase of ['red shoes', 'blue shoes']) await setStanding(app, of(phrase), { volume: 1000 })
   const [mail] = await runAt(mailDailyStatus, '2026-11-23T07:00:00Z', [person])
-  const changes = mail!.text.split('\n').filter((line) => line.includes(': From'))
+  const changes = mail!.text.split('\n').filter((line) => line.includes(': Before'))
   expect(changes.map((line) => line.split(' (')[0])).toEqual([
     '- blue shoes · desktop',
     '- red shoes · desktop',
@@ -132,8 +132,8 @@ test('its numbers are the same as on the dashboard and the project', async () =>
     `Declined: ${counters.declined}`,
     `Stable: ${counters.stable}`,
     `- Shop & more: Avg. rank ${project!.average_position?.toFixed(1)}, Visibility ${project!.visibility?.toFixed(1)}%`,
-    '- red shoes · desktop (Shop & more): From 40, To not ranked',
-    '- blue shoes · desktop (Shop & more): From 9, To 3',
+    '- red shoes · desktop (Shop & more): Before 40, Now not ranked',
+    '- blue shoes · desktop (Shop & more): Before 9, Now 3',
   ])
     expect(mail!.text.split('\n')).toContain(line)
   expect(mail!.html).toContain('Shop &amp; more')
@@ -184,9 +184,9 @@ test('the weekly mail compares with a week ago, not with the check before', asyn
   expect(mail!.subject).toBe('Your weekly status: 1 improved, 1 declined')
   const lines = mail!.text.split('\n')
   for (const line of ['Improved: 1', 'Declined: 1', 'Stable: 1']) expect(lines).toContain(line)
-  expect(lines.filter((line) => line.includes(': From'))).toEqual([
-    `- up of ${person.username} · desktop (Shop): From 9, To 2`,
-    `- down of ${person.username} · desktop (Shop): From 2, To 6`,
+  expect(lines.filter((line) => line.includes(': Before'))).toEqual([
+    `- up of ${person.username} · desktop (Shop): Before 9, Now 2`,
+    `- down of ${person.username} · desktop (Shop): Before 2, Now 6`,
   ])
 })
 

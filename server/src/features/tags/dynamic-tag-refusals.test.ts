@@ -42,7 +42,7 @@ const tagsOf = async (id: number) =>
     ({ tag_name }) => tag_name,
   )
 
-const byHand = 'Reds is a dynamic tag. Its keywords follow from its filter and cannot be changed by hand.'
+const byHand = 'Reds is a dynamic tag. Its keywords follow from its filter and cannot be changed one by one.'
 
 test('nobody puts it on a keyword or takes it off by hand', async () => {
   const here = { project_keyword_ids: [ids[0]!] }

@@ -48,7 +48,7 @@ export async function fail(
     if (row.status === 'receiving') return
     await notify(inside, accountId, {
       type: 'TAKEOUT_FAILED',
-      title: row.kind === 'made' ? 'Your archive could not be made' : 'Your archive could not be imported',
+      title: row.kind === 'made' ? 'Your archive could not be created' : 'Your archive could not be imported',
       description: html`<b>${row.file_name}</b>: ${text}`,
       clickAction: '/account/takeout',
     })

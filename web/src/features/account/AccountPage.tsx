@@ -10,14 +10,14 @@ const links: readonly ShellLink[] = [
   { label: 'Information', to: '/account/information' },
   { label: 'Email', to: '/account/email' },
   { label: 'Security', to: '/account/security' },
-  { label: 'Avatar', to: '/account/avatar' },
+  { label: 'Photo', to: '/account/avatar' },
   { label: 'Notifications', to: '/account/notifications', only: 'site' },
-  { label: 'Time and dates', to: '/account/time', only: 'site' },
+  { label: 'Date and time', to: '/account/time', only: 'site' },
   { label: 'Click curve', to: '/account/click-curve', only: 'site' },
-  { label: 'Takeout', to: '/account/takeout', only: 'site' },
+  { label: 'Export my data', to: '/account/takeout', only: 'site' },
   { label: 'Activities', to: '/account/activities' },
   { label: 'Upgrade', to: '/account/upgrade/packages', only: 'site' },
-  { label: 'Erase account', to: '/account/erase', only: 'site' },
+  { label: 'Delete account', to: '/account/erase', only: 'site' },
   { label: 'Log out', to: '/account/logout' },
 ]
 

@@ -14,7 +14,7 @@ import styles from './account.module.css'
 
 /** The person's picture: they choose it, see a preview, then upload it. */
 export function AvatarPage() {
-  useTitle('Avatar')
+  useTitle('Photo')
   const user = useUser()
   const form = useSharedForm(avatarForm, {
     onSubmit: async (values) => {
@@ -26,7 +26,7 @@ export function AvatarPage() {
   const preview = usePreview(form.isValid('avatar') ? chosen : null)
   const error = form.error('avatar')
   return (
-    <AccountPage title="Avatar" sub="Shown in the header, in place of your initials.">
+    <AccountPage title="Photo" sub="Shown in the header, in place of your initials.">
       <Card>
         <form {...form.props} className={styles.avatar}>
           {preview === null ? (

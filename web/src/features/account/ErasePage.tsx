@@ -15,12 +15,12 @@ import { ask, cancel, erasureQuery } from './erasure.api.ts'
 
 /** Erasure of the account with all of its data, which takes a recent proof of the person. */
 export function ErasePage() {
-  useTitle('Erase Account')
+  useTitle('Delete account')
   const factors = useQuery(secondFactorQuery).data
   const { run, isBusy, waiting, goOn, giveUp } = useChanges()
   const query = useQuery(erasureQuery)
   return (
-    <AccountPage title="Erase account" sub="Delete your account and all of its data for good.">
+    <AccountPage title="Delete account" sub="Delete your account and all of its data permanently.">
       <QueryStates query={query} waiting={<FormSkeleton />}>
         {(state) =>
           state.erasure === null ? (
@@ -75,7 +75,7 @@ function Offer({ state, isBusy, onAsk }: { state: ErasureState; isBusy: boolean;
           <li>After that nothing can be brought back, not even by us.</li>
         </ol>
         <Button color="red" size="md" loading={isBusy} onClick={onAsk}>
-          Mail me the link
+          Send link
         </Button>
       </section>
     </>

@@ -1,3 +1,4 @@
+import { packageText } from '@rankline/contract/packages/package-text'
 import { dayText } from '../../platform/date-format.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
@@ -11,11 +12,11 @@ export function InformationPage() {
   useTitle('Account')
   const user = useUser()
   const facts = [
-    ['Package', user.package ?? 'MEMBER'],
+    ['Package', user.package === null ? 'MEMBER' : packageText(user.package)],
     ...(user.driver_name === null ? [] : [['Name', user.name ?? '']]),
     ['Username', user.username],
     ['Email', user.email],
-    ['Auth type', user.driver_name ?? 'EMAIL'],
+    ['Log-in method', user.driver_name ?? 'EMAIL'],
   ]
   return (
     <AccountPage title="Information" sub={endOf(user.user_member)}>

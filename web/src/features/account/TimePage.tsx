@@ -16,7 +16,7 @@ const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 
 /** Time zone and date format of the person. */
 export function TimePage() {
-  useTitle('Time and dates')
+  useTitle('Date and time')
   const user = useUser()
   const [zone, setZone] = useState(user.time_zone ?? '')
   const [format, setFormat] = useState<DateFormat>(user.date_format ?? 'day_month')
@@ -28,7 +28,7 @@ export function TimePage() {
     onSuccess: replaceUser,
   })
   return (
-    <AccountPage title="Time and dates" sub="How times are shown to you">
+    <AccountPage title="Date and time" sub="How times are shown to you">
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -48,7 +48,7 @@ function AlertCells({ alert }: { alert: Alert }) {
         )}
         {failingSince !== null && (
           <SubLine isProblem>
-            Its message could not be made <RelativeTime at={failingSince} />. We keep trying.
+            Its message could not be created <RelativeTime at={failingSince} />. We keep trying.
           </SubLine>
         )}
         {until !== null && <SubLine>Quiet until {dateText(until, 'shortDateTime')}</SubLine>}

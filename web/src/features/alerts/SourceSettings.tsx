@@ -40,10 +40,11 @@ export function SourceSettings({ form }: { form: AlertForm }) {
 
 /** Texts of the scopes, which the sentence above has chosen. */
 const scopeHints = {
-  all: 'Watches all projects that you see. New ones join by themselves. Choose one to watch it alone.',
-  folder: 'Watches the projects of the folder. New ones join by themselves. Choose one to watch it alone.',
+  all: 'Watches all projects that you see. New ones are added automatically. Choose one to watch only that.',
+  folder:
+    'Watches the projects of the folder. New ones are added automatically. Choose one to watch only that.',
   project_tag:
-    'Watches the projects with the tag. New ones join by themselves. Choose one to watch it alone.',
+    'Watches the projects with the tag. New ones are added automatically. Choose one to watch only that.',
 }
 
 function ProjectSource({ form }: { form: AlertForm }) {

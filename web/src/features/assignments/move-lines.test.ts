@@ -28,8 +28,8 @@ test('a move to a client says what goes, what waits and what ends', () => {
     '1 member of yours does not see it meanwhile.',
     '2 shared views end.',
     '1 tie with Search Console ends, with its numbers.',
-    'Your folders, tags of projects, finished exports and connections stay with you. Addresses of CSV lists stop meanwhile.',
-    'What was taken off its keywords in the last 30 days stays in your bin, but cannot be put back meanwhile; competitors among it are gone for good.',
+    'Your folders, tags of projects, finished exports and connections stay with you. Live links to CSV lists stop until then.',
+    'What was removed from its keywords in the last 30 days stays in your bin, but cannot be restored until then; competitors among it are deleted permanently.',
     'Tracking is paused for acme, so it is not checked there.',
   ])
 })

@@ -27,8 +27,8 @@ export function assignLines(move: ProjectMove, client: string): string[] {
     views > 0 && `${counted(views, 'shared view')} ${verb(views, 'ends', 'end')}.`,
     move.console_sites > 0 &&
       `${counted(move.console_sites, 'tie')} with Search Console ${verb(move.console_sites, 'ends', 'end')}, with its numbers.`,
-    'Your folders, tags of projects, finished exports and connections stay with you. Addresses of CSV lists stop meanwhile.',
-    'What was taken off its keywords in the last 30 days stays in your bin, but cannot be put back meanwhile; competitors among it are gone for good.',
+    'Your folders, tags of projects, finished exports and connections stay with you. Live links to CSV lists stop until then.',
+    'What was removed from its keywords in the last 30 days stays in your bin, but cannot be restored until then; competitors among it are deleted permanently.',
     move.is_paused && `Tracking is paused for ${client}, so it is not checked there.`,
   ].filter((line) => line !== false)
 }

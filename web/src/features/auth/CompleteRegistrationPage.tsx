@@ -58,7 +58,7 @@ function TypeAddress({ code }: { code: string }) {
           </p>
         )}
         <SubmitButton form={form} fullWidth>
-          Create account
+          Sign up
         </SubmitButton>
       </form>
     </AuthPage>

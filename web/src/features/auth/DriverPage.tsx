@@ -24,7 +24,7 @@ export function DriverPage() {
   }, [data])
   if (error !== null)
     return (
-      <AuthPage title="Log in" footer={<AppLink to="/register">Create an account</AppLink>}>
+      <AuthPage title="Log in" footer={<AppLink to="/register">Sign up</AppLink>}>
         <div className={styles.form}>
           <p className={styles.refusal} role="alert">
             {exchangeProblem(error)}

@@ -33,7 +33,7 @@ export function EraseAccountPage() {
       return (
         <p className={styles.text} role="status">
           Your account will be erased on <strong>{shortDay(confirm.data.due_on)}</strong>. Until then, log in
-          to cancel. We mailed you the day.
+          to cancel. We emailed you the date.
         </p>
       )
     if (isRefused(link.error))

@@ -37,7 +37,7 @@ export function LoginPage() {
   })
   const footer = (
     <>
-      New to Rankline? <AppLink to="/register">Create an account</AppLink>
+      New to Rankline? <AppLink to="/register">Sign up</AppLink>
     </>
   )
   return (

@@ -48,12 +48,12 @@ export function RegisterPage() {
   }, [email])
   const footer = (
     <>
-      Already registered? <AppLink to="/login">Log in</AppLink>
+      Already have an account? <AppLink to="/login">Log in</AppLink>
     </>
   )
   return (
     <AuthPage
-      title="Create your account"
+      title="Sign up"
       sub={invitation === '' ? termsOf(offer, planType) : welcomeOf(invited)}
       footer={footer}
     >
@@ -66,10 +66,10 @@ export function RegisterPage() {
         />
         <NewPasswordInput label="Password" {...form.input('password')} />
         <SubmitButton form={form} fullWidth>
-          Create account
+          Sign up
         </SubmitButton>
       </form>
-      <SocialLinks verb="Register" invitation={invitation} />
+      <SocialLinks verb="Sign up" invitation={invitation} />
     </AuthPage>
   )
 }

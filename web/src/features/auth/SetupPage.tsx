@@ -56,7 +56,7 @@ function AdministratorForm() {
     <form {...form.props} className={styles.form}>
       <TextInput
         label="Code"
-        description="The start prints it. A new start prints a new one."
+        description="The start prints it. A restart prints a new one."
         autoComplete="off"
         spellCheck={false}
         {...form.input('code')}

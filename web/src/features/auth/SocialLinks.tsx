@@ -85,7 +85,7 @@ export function SocialLinks({ verb, invitation = '' }: { verb: string; invitatio
       </div>
       {missing.length > 0 && (
         <p className={styles.missing} id={missingId}>
-          Not set up on this site: {missing.join(', ')}.
+          Not enabled on this site: {missing.join(', ')}.
         </p>
       )}
     </>

@@ -75,8 +75,8 @@ function ConfirmByPassword({ token, onDone }: { token: string; onDone: () => voi
   return (
     <form {...form.props} className={styles.fields}>
       <p className={styles.text}>
-        {messages.confirmWithPassword} If you did not create this account, choose a new password for it. That
-        makes it yours.
+        {messages.confirmWithPassword} Didn’t sign up? Ignore this, or choose a new password to take over the
+        account.
       </p>
       <PasswordInput label="Password" autoComplete="current-password" autoFocus {...form.input('password')} />
       <AppLink to="/forgot-password" className={styles.aside}>

@@ -56,7 +56,7 @@ export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
         <TextInput label="Name" {...form.input('name')} />
         <TextInput
           label="Address"
-          description="The end of the log-in page’s address: letters, digits and hyphens."
+          description="Your clients log in at …/brand/yourbrand. Letters, digits and hyphens."
           {...form.input('address_name')}
         />
         <TextInput label="Slogan" {...form.input('slogan')} />

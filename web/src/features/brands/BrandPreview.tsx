@@ -48,7 +48,7 @@ export function BrandPreview({ values, kept }: Props) {
       {shown === 'application' && <ApplicationPreview brand={brand} />}
       {shown === 'report' && <ReportPreview brand={brand} intro={String(values.report_intro ?? '')} />}
       <div className={frame.preview} inert hidden={shown !== 'log-in page'}>
-        <BrandFrame brand={brand} title="Log in" footer="New here? Create an account">
+        <BrandFrame brand={brand} title="Log in" footer="New here? Sign up">
           <div className={frame.form}>
             <TextInput label="Username" classNames={brandField} defaultValue="anna" tabIndex={-1} />
             <TextInput

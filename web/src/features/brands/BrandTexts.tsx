@@ -55,7 +55,7 @@ function MailEnd({ form: { values, isValid } }: { form: Form }) {
   if (footer === '' && policies.terms_url === null && policies.privacy_url === null) return null
   return (
     <figure className={styles.mail} aria-label="Preview of the end of a mail">
-      <p className={styles.reason}>You get this because a report names your address.</p>
+      <p className={styles.reason}>You’re a recipient of this report.</p>
       {footer !== '' && <p className={styles.words}>{footer}</p>}
       <Policies brand={policies} className={styles.policies} />
     </figure>

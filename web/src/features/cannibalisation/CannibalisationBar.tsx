@@ -42,8 +42,8 @@ export function CannibalisationBar({ projectId, filters, counts }: Props) {
         aria-label="Listed keywords"
         data={[
           { value: '', label: numbered('All', counts?.all) },
-          { value: 'trading', label: numbered('Trade places', counts?.trading) },
-          { value: 'sharing', label: numbered('Share a list', counts?.sharing) },
+          { value: 'trading', label: numbered('Swapping', counts?.trading) },
+          { value: 'sharing', label: numbered('Two in one SERP', counts?.sharing) },
         ]}
         value={search.show ?? ''}
         onChange={(show) => change({ show, page: undefined })}

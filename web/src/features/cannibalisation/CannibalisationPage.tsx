@@ -50,8 +50,7 @@ function CannibalisationView({ projectId, filters }: { projectId: number; filter
   return (
     <section aria-label="Cannibalisation">
       <Lead>
-        Keywords for which two pages of the site replaced each other at least twice, or stand in one result
-        list.
+        Keywords for which two pages of the site replaced each other at least twice, or rank in the same SERP.
       </Lead>
       <CannibalisationBar projectId={projectId} filters={filters} counts={query.data?.counts} />
       <QueryStates query={query} title="The report could not be loaded" waiting={<TableSkeleton rows={8} />}>

@@ -15,13 +15,13 @@ type Props = { keyword: CannibalisedKeyword; columns: number; isOpen: boolean; o
 export function CannibalisationRow({ keyword, columns, isOpen, onToggle }: Props) {
   const { traded, sharing, last_traded_on: last } = keyword
   const numbers = [
-    { label: 'Traded', text: traded === 0 ? unknown : `${formatNumber(traded)}×` },
-    { label: 'Last traded', text: last === null ? unknown : shortDay(last) },
-    { label: 'In one list', text: sharing === 0 ? unknown : formatNumber(sharing) },
+    { label: 'Swaps', text: traded === 0 ? unknown : `${formatNumber(traded)}×` },
+    { label: 'Last swap', text: last === null ? unknown : shortDay(last) },
+    { label: 'Pages in SERP', text: sharing === 0 ? unknown : formatNumber(sharing) },
     { label: 'Position', text: formatNumber(keyword.current_position) },
     { label: 'Best', text: formatNumber(keyword.best_position) },
     { label: 'Traffic', text: formatNumber(keyword.traffic) },
-    { label: 'At best', text: formatNumber(keyword.traffic_at_best) },
+    { label: 'Traffic at best', text: formatNumber(keyword.traffic_at_best) },
   ]
   return (
     <>

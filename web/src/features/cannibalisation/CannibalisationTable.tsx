@@ -13,14 +13,14 @@ import { CannibalisationRow } from './CannibalisationRow.tsx'
 
 const columns: readonly { name: string; sort: CannibalisationSort; hint?: string }[] = [
   { name: 'Keyword', sort: 'keyword' },
-  { name: 'Traded', sort: 'traded', hint: 'How often two pages took each other’s place in the period' },
-  { name: 'Last traded', sort: 'last' },
-  { name: 'In one list', sort: 'pages', hint: 'Pages of the site in the last whole result list' },
+  { name: 'Swaps', sort: 'traded', hint: 'How often two pages swapped places in the period' },
+  { name: 'Last swap', sort: 'last' },
+  { name: 'Pages in SERP', sort: 'pages', hint: 'Pages of the site in the last complete result page' },
   { name: 'Position', sort: 'position' },
   { name: 'Best', sort: 'best', hint: 'Best position ever' },
   { name: 'Traffic', sort: 'traffic', hint: 'Estimated visits a month' },
   {
-    name: 'At best',
+    name: 'Traffic at best',
     sort: 'at_best',
     hint: 'Estimated visits a month at its best position: what is at stake',
   },

@@ -35,12 +35,12 @@ export function ChangedKeywords({ project, since, tag }: Props) {
             <ProjectReasons lost={lost} explained={explained} />
             <div className={styles.sides}>
               <Side
-                title={`${counted(lost_count, 'keyword')} lower than on ${shortDay(compared_day)}`}
+                title={`${counted(lost_count, 'keyword')} down since ${shortDay(compared_day)}`}
                 keywords={lost}
                 explained={explained}
               />
               <Side
-                title={`${counted(won_count, 'keyword')} higher than on ${shortDay(compared_day)}`}
+                title={`${counted(won_count, 'keyword')} up since ${shortDay(compared_day)}`}
                 keywords={won}
                 explained={explained}
               />

@@ -72,7 +72,7 @@ export function ChangesBar({ projects, list }: { projects: readonly ChangedProje
             leftSection={<IconTag size={15} stroke={1.75} aria-hidden />}
             onClick={() => setTagging(true)}
           >
-            Tags of projects
+            Project tags
           </Button>
         )}
       </div>

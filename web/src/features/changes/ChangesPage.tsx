@@ -59,7 +59,7 @@ export function ChangesPage() {
 
 const subs: Record<MovedList['view'], string> = {
   keywords: 'Keywords that left or entered the first places',
-  sites: 'Sites that stand higher where your keywords fell',
+  sites: 'Sites that rank higher where your keywords fell',
 }
 
 /** Lists the projects; those that need attention come first. */

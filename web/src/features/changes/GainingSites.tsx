@@ -52,10 +52,10 @@ export function GainingSites({ list }: { list: MovedList }) {
                     Visits won
                   </th>
                   <th scope="col" data-number>
-                    Gained at
+                    Gained on
                   </th>
                   <th scope="col" data-number>
-                    Passed you at
+                    Overtook you on
                   </th>
                 </>
               }
@@ -100,8 +100,8 @@ function Row({
         </span>
       </th>
       <NumberCell label="Visits won">{formatNumber(Math.round(visits))}</NumberCell>
-      <NumberCell label="Gained at">{counted(gained, 'keyword')}</NumberCell>
-      <NumberCell label="Passed you at">{counted(passed, 'keyword')}</NumberCell>
+      <NumberCell label="Gained on">{counted(gained, 'keyword')}</NumberCell>
+      <NumberCell label="Overtook you on">{counted(passed, 'keyword')}</NumberCell>
     </tr>
   )
 }

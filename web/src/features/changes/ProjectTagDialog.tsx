@@ -53,7 +53,7 @@ export function ProjectTagDialog({ projects, first = [], onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} size={460} title="Tags of projects">
+    <Modal opened onClose={onClose} size={460} title="Project tags">
       <form onSubmit={(event) => void submit(event)} className={styles.folder}>
         <Autocomplete
           label="Tag"

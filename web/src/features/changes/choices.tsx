@@ -11,7 +11,7 @@ import moved from './moved.module.css'
 const views: { value: ChangeView; label: string }[] = [
   { value: 'projects', label: 'Projects' },
   { value: 'keywords', label: 'Keywords' },
-  { value: 'sites', label: 'Sites that gained' },
+  { value: 'sites', label: 'Who gained' },
 ]
 
 /** Clears the parameters of one view when another is opened; tag and period stay. */

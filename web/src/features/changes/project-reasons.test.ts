@@ -36,10 +36,10 @@ test('a project that lost nothing has no reasons', () => {
 
 test('the keyword that lost most is told before anything is known about it', () => {
   expect(projectReasons([lost(1, 3, null, -400.4), lost(2, 5, 6, -3)], new Map())).toEqual([
-    'Most was lost at “keyword 1” (desktop): 3 → not ranked, −400 visits a month.',
+    'Biggest loss: “keyword 1” (desktop): 3 → not ranked, −400 visits a month.',
   ])
   expect(projectReasons([lost(1, 60, 70, null)], new Map())).toEqual([
-    'Most was lost at “keyword 1” (desktop): 60 → 70.',
+    'Biggest loss: “keyword 1” (desktop): 60 → 70.',
   ])
 })
 
@@ -53,9 +53,9 @@ test('who passed most often comes first; pages and updates are counted once', ()
     about(9, passing('e.example', 'e.example', 'e.example')),
   ])
   expect(projectReasons([lost(1, 3, 9, -50), lost(2, 4, 8, -20), lost(3, 1, 2, -10)], explained)).toEqual([
-    'Most was lost at “keyword 1” (desktop): 3 → 9, −50 visits a month.',
-    'Passed you: a.example at 2, b.example at 1, c.example at 1 of the 3 keywords that lost most.',
-    'Another page ranks at 1 of the 3 keywords that lost most.',
+    'Biggest loss: “keyword 1” (desktop): 3 → 9, −50 visits a month.',
+    'Overtook you: a.example on 2, b.example on 1, c.example on 1 of the 3 keywords that lost most.',
+    'Another page ranks for 1 of the 3 keywords that lost most.',
     'Near a known update: November core update (since 20 Nov).',
   ])
 })
@@ -63,6 +63,6 @@ test('who passed most often comes first; pages and updates are counted once', ()
 test('a count that may be too low says so', () => {
   const explained = new Map([about(1, { passed_by: [site('a.example')], passed_by_count: 4 })])
   expect(projectReasons([lost(1, 3, 9, -50)], explained)[1]).toBe(
-    'Passed you: a.example at 1 of the 1 keyword that lost most, at least.',
+    'Overtook you: a.example on 1 of the 1 keyword that lost most, at least.',
   )
 })

@@ -22,7 +22,7 @@ export function projectReasons(
   return [
     mostLost(most),
     passedBy(known),
-    pages > 0 && `Another page ranks at ${among(pages, known.length)}.`,
+    pages > 0 && `Another page ranks for ${among(pages, known.length)}.`,
     ...updatesOf(known),
   ].filter((reason) => typeof reason === 'string')
 }
@@ -32,7 +32,7 @@ const placeOf = (position: number | null) => (position === null ? 'not ranked' :
 function mostLost({ keyword, from, to, traffic_change: change, ...as }: ChangedKeyword): string {
   const visits = Math.round(change ?? 0)
   const cost = visits === 0 ? '' : `, −${counted(Math.abs(visits), 'visit')} a month`
-  return `Most was lost at “${isolated(keyword)}” (${searchedAsText(as)}): ${placeOf(from)} → ${placeOf(to)}${cost}.`
+  return `Biggest loss: “${isolated(keyword)}” (${searchedAsText(as)}): ${placeOf(from)} → ${placeOf(to)}${cost}.`
 }
 
 /** Counts the sites that overtook. Each keyword names only its highest sites, so a count may be too low. */
@@ -45,8 +45,8 @@ function passedBy(known: readonly Explanation[]): string | false {
   const isWhole = known.every(({ passed_by: named, passed_by_count: count }) => named.length === count)
   const named = sites
     .slice(0, SHOWN_SITES)
-    .map(([host, count]) => `${isolated(host)} at ${formatNumber(count)}`)
-  return `Passed you: ${named.join(', ')} of the ${counted(known.length, 'keyword')} that lost most${isWhole ? '' : ', at least'}.`
+    .map(([host, count]) => `${isolated(host)} on ${formatNumber(count)}`)
+  return `Overtook you: ${named.join(', ')} of the ${counted(known.length, 'keyword')} that lost most${isWhole ? '' : ', at least'}.`
 }
 
 const among = (count: number, of: number) =>

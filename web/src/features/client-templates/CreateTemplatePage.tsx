@@ -20,7 +20,7 @@ export function CreateTemplatePage() {
   const isFrom = Number.isInteger(projectId) && projectId > 0
   return (
     <div className={formStyles.page}>
-      <WhiteLabelPage title="Create a template" sub="Tags, alerts and reports that new clients begin with">
+      <WhiteLabelPage title="Create a template" sub="Tags, alerts and reports that new clients start with">
         {isFrom ? (
           <FromProject key={projectId} projectId={projectId} />
         ) : (
@@ -62,8 +62,8 @@ function ProjectField({ projectId }: { projectId: number | null }) {
   const changeSearch = useChangeSearch()
   return (
     <SearchableSelect
-      label="Begin with what a project has"
-      placeholder="Begin empty"
+      label="Start from a project"
+      placeholder="Start empty"
       isLoading={isPending}
       options={projects.map((one) => ({ value: one.id, label: `${one.name} · ${one.url_short}` }))}
       value={projectId}

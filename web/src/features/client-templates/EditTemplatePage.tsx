@@ -31,7 +31,7 @@ export function EditTemplatePage() {
               onSubmit={(draft) => saveTemplate(id, draft)}
             >
               <p className={styles.note}>
-                What was made from it stays as it is. Apply it again to make what you add.
+                What was created from it stays as it is. Apply it again to create what you add.
               </p>
             </TemplateForm>
           )}

@@ -41,7 +41,7 @@ export function TemplateFields({ draft, onChange, children }: Props) {
         {...list}
         part="tags"
         title="Tags"
-        text="Made at once for the client. Tags of the same name stay as they are."
+        text="Created for the client right away. Tags with the same name stay as they are."
         add="Add a tag"
         item={TemplateTag}
       />
@@ -49,7 +49,7 @@ export function TemplateFields({ draft, onChange, children }: Props) {
         {...list}
         part="alerts"
         title="Alerts"
-        text="Made for each project, about all of its keywords. Numbers are read literally: position 5 is better than 10."
+        text="Created for each project, for all of its keywords."
         add="Add an alert"
         item={TemplateAlert}
       />
@@ -57,7 +57,7 @@ export function TemplateFields({ draft, onChange, children }: Props) {
         {...list}
         part="reports"
         title="Reports"
-        text="Made for each project. Sent at 06:00 UTC: every day, on Mondays, or on the 1st."
+        text="Created for each project. Sent at 06:00 UTC: every day, on Mondays, or on the 1st."
         add="Add a report"
         item={TemplateReport}
       />

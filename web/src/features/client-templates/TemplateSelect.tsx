@@ -26,7 +26,7 @@ export function TemplateSelect({ value, error, onChange, hasNone = false }: Prop
             You have none yet. <AppLink to="/white-label/templates/create">Create a template</AppLink>
           </>
         ) : (
-          'Tags, alerts and reports that each of its projects begins with.'
+          'Tags, alerts and reports that each of its projects starts with.'
         )
       }
       clearable={!hasNone}

@@ -40,7 +40,7 @@ export function TemplatesPage() {
   return (
     <WhiteLabelPage
       title="Templates"
-      sub="Tags, alerts and reports that clients begin with"
+      sub="Tags, alerts and reports that clients start with"
       actions={
         <>
           <SelectedActions kind="templates" />

@@ -23,4 +23,7 @@ export function applicationLines({ dashboards, projects, made, there, left_out }
   ].filter((line) => line !== false)
 }
 
-export const endLines = ['New projects begin without a template.', 'What was made from one stays.'] as const
+export const endLines = [
+  'New projects start without a template.',
+  'What was created from one stays.',
+] as const

@@ -19,7 +19,7 @@ import { BrandPage } from './BrandPage.tsx'
 export function BrandLoginPage() {
   const footer = (path: string) => (
     <>
-      New here? <AppLink to={`${path}/register`}>Create an account</AppLink>
+      New here? <AppLink to={`${path}/register`}>Sign up</AppLink>
       <br />
       <AppLink to={`${path}/forgot-password`}>Forgot your password?</AppLink>
     </>

@@ -13,7 +13,7 @@ import styles from '../brands/brand-frame.module.css'
 import { BrandPage, logInInstead } from './BrandPage.tsx'
 
 export const BrandRegisterPage = () => (
-  <BrandPage title="Register" footer={logInInstead('Already registered?')}>
+  <BrandPage title="Sign up" footer={logInInstead('Already have an account?')}>
     {(brand) => <RegisterForm key={brand.id} brand={brand} />}
   </BrandPage>
 )
@@ -32,7 +32,7 @@ function RegisterForm({ brand }: { brand: PublicBrand }) {
       <EmailInput classNames={brandField} {...form.input('email')} />
       <NewPasswordInput label="Password" classNames={brandField} {...form.input('password')} />
       <SubmitButton form={form} fullWidth>
-        Create account
+        Sign up
       </SubmitButton>
     </form>
   )

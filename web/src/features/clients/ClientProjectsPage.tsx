@@ -117,7 +117,7 @@ function ProjectsTable({ clientId, projects, onTakeBack }: TableProps) {
 
 function originOf({ assigned_at, is_shared }: ClientProject) {
   if (is_shared === 1) return 'Shared'
-  return assigned_at === null ? 'Made by the client' : `Moved ${dayText(assigned_at.slice(0, 10), 'date')}`
+  return assigned_at === null ? 'Created by the client' : `Moved ${dayText(assigned_at.slice(0, 10), 'date')}`
 }
 
 function StopSharing({ project: { id, name }, clientId }: { project: ClientProject; clientId: number }) {

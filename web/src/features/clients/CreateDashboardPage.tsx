@@ -12,7 +12,7 @@ import { BrandAndPackage, firstBrand, OfBrandsPage } from './OfBrands.tsx'
 
 /** Makes a client who can log in at once. Without a brand there is nowhere to log in. */
 export const CreateDashboardPage = () => (
-  <OfBrandsPage title="Create a dashboard" sub="A client who logs in under one of your brands">
+  <OfBrandsPage title="Add a client" sub="A client who logs in under one of your brands">
     {(brands) => <CreateForm brands={brands} />}
   </OfBrandsPage>
 )

@@ -59,8 +59,8 @@ export function DashboardsPage() {
   const isFiltered = Object.keys(filter).length > 0
   return (
     <WhiteLabelPage
-      title="Dashboards"
-      sub="Your clients and where they stand"
+      title="Clients"
+      sub="Log-ins, plans and projects of your clients"
       actions={
         <>
           <SelectedActions kind="dashboards">
@@ -141,7 +141,7 @@ function RowMenu({ row: { id, status, is_expired }, onTemplate }: MenuProps) {
         Projects
       </Menu.Item>
       <Menu.Item component={AppLink} to={`${here}/${id}/projects`}>
-        Assign and take back
+        Manage projects
       </Menu.Item>
       <Menu.Item onClick={onTemplate}>Apply a template</Menu.Item>
       <Menu.Item onClick={() => void switchClient(id).catch(ignoreHandledError)}>

@@ -44,7 +44,7 @@ export function HealthPage() {
             <EmptyState
               title="No clients yet"
               subtitle="Their health is shown here."
-              link={{ label: 'Create a dashboard', to: '/white-label/dashboards/create' }}
+              link={{ label: 'Add a client', to: '/white-label/dashboards/create' }}
             />
           ) : (
             <Card isFlush className={styles.frame ?? ''}>
@@ -100,7 +100,7 @@ function HealthTable({ clients }: { clients: readonly ClientHealth[] }) {
                     {reasons[kind].text}
                   </Badge>
                 ))}
-                {client.attention.length === 0 && (client.status === 1 ? 'None' : 'Disabled')}
+                {client.attention.length === 0 && (client.status === 1 ? '–' : 'Disabled')}
               </span>
             </td>
             <td data-label="Visibility" className={styles.number}>

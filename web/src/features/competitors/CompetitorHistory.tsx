@@ -19,18 +19,14 @@ type Props = {
   keyword: Checked
   range: Period | DayRange
   annotations: readonly Annotation[]
+  /** The text for no positions, instead of the one of the full view. */
   empty?: string
 }
 
 const none: DayRank[] = []
 
 /** The positions of one keyword's competitors and of the site over a range of days. */
-export function CompetitorHistory({
-  keyword,
-  range,
-  annotations,
-  empty = 'Empty competitor positions list.',
-}: Props) {
+export function CompetitorHistory({ keyword, range, annotations, empty }: Props) {
   const query = useQuery(competitorGraphQuery(keyword, range))
   // The graph does not wait for the site's own line, nor fail with it.
   const own = useQuery(ownPositionsQuery(keyword, range)).data ?? none
@@ -41,7 +37,8 @@ export function CompetitorHistory({
       height={250}
       isGraph
       isEmpty={(series) => series.every(({ data }) => data.length === 0)}
-      empty={empty}
+      empty={empty ?? 'No positions of competitors in this period'}
+      prescribed={empty === undefined ? 'Empty competitor positions list.' : undefined}
     >
       {(series) => (
         <CompetitorGraph

@@ -5,10 +5,10 @@ import { AddCompetitorsButton } from './AddCompetitorsButton.tsx'
 import { CompetitorList } from './CompetitorList.tsx'
 import { type Checked, competitorsQuery } from './competitors.api.ts'
 
-type Props = { keyword: Checked; empty: string }
+type Props = { keyword: Checked; empty: string; prescribed?: string }
 
 /** The competitors of one keyword, or an empty state. */
-export function CompetitorsOf({ keyword, empty }: Props) {
+export function CompetitorsOf({ keyword, empty, prescribed }: Props) {
   const query = useQuery(competitorsQuery(keyword))
   return (
     <PanelStates
@@ -17,6 +17,7 @@ export function CompetitorsOf({ keyword, empty }: Props) {
       height={120}
       isEmpty={(competitors) => competitors.length === 0}
       empty={empty}
+      prescribed={prescribed}
     >
       {(competitors) => <CompetitorList competitors={competitors} />}
     </PanelStates>
@@ -27,7 +28,7 @@ export function CompetitorsOf({ keyword, empty }: Props) {
 export function CompetitorsPanel({ keyword }: { keyword: Checked }) {
   return (
     <>
-      <CompetitorsOf keyword={keyword} empty="Empty competitors list." />
+      <CompetitorsOf keyword={keyword} empty="No competitors followed" prescribed="Empty competitors list." />
       <div className={panel.foot}>
         <AddCompetitorsButton keywordId={keyword.id} />
       </div>

@@ -43,7 +43,7 @@ export function Follow({ projectId, site, name, total }: Props) {
           size="compact-sm"
           variant="default"
           disabled={done !== null}
-          aria-label={`Follow ${name} at every keyword`}
+          aria-label={`Follow ${name} for all keywords`}
           onClick={() => void start()}
         >
           {done === null ? 'Follow' : `${formatNumber(done)} of ${formatNumber(total)}`}
@@ -65,6 +65,6 @@ export function Follow({ projectId, site, name, total }: Props) {
 }
 
 function whereOf(followed: number, total: number): string {
-  if (followed >= total) return 'at every keyword'
-  return followed === 0 ? '' : `at ${formatNumber(followed)} of ${formatNumber(total)}`
+  if (followed >= total) return 'All keywords'
+  return followed === 0 ? '' : `${formatNumber(followed)} of ${formatNumber(total)} keywords`
 }

@@ -3,7 +3,7 @@ import { readableHost } from '@rankline/contract/readable'
 import { type FormEvent, useState } from 'react'
 import { CallFailed } from '../../platform/api.ts'
 import { useCan } from '../../platform/can.ts'
-import { counted } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
 import { followEverywhere } from './competitors.api.ts'
 import styles from './discovered-sites.module.css'
 
@@ -23,8 +23,8 @@ export function FollowSite({ projectId }: { projectId: number }) {
       const { added, host } = await followEverywhere(projectId, { host: site, followed: 0 }, setDone)
       setMessage(
         added === 0
-          ? `${readableHost(host)} is followed at every keyword already.`
-          : `${readableHost(host)} is followed at ${counted(added, 'keyword')} more: at every keyword now.`,
+          ? `${readableHost(host)} is already tracked for all keywords.`
+          : `${readableHost(host)} is now tracked for all keywords, ${formatNumber(added)} of them new.`,
       )
       setSite('')
     }
@@ -53,7 +53,7 @@ export function FollowSite({ projectId }: { projectId: number }) {
         }}
       />
       <Button type="submit" variant="default" disabled={done !== null || site.trim() === ''}>
-        {done === null ? 'Follow at every keyword' : counted(done, 'keyword')}
+        {done === null ? 'Track for all keywords' : counted(done, 'keyword')}
       </Button>
       <span className={styles.message} role="status">
         {message}

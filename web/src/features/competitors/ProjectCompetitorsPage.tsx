@@ -39,7 +39,7 @@ const changeHint = `Change of visits in ${SITE_CHANGE_DAYS} days, at the ${COMPA
 const heads = (
   <>
     <th scope="col">Site</th>
-    {['Visits', 'Above you', 'Keywords', 'Avg. position'].map((name) => (
+    {['Visits', 'Ranks above you on', 'Keywords', 'Avg. position'].map((name) => (
       <th key={name} scope="col" data-number>
         {name}
       </th>
@@ -79,8 +79,8 @@ function DiscoveredSites({ projectId }: { projectId: number }) {
               {read_count < keyword_count
                 ? `the ${counted(read_count, 'keyword')} with the largest volume, of ${formatNumber(keyword_count)}`
                 : counted(read_count, 'keyword')}
-              . Visits are what their positions bring there, estimated. Open a site for the keywords that it
-              has and you have not.
+              . Visits are estimated from their positions. Open a site to see keywords it ranks for and you
+              don’t.
             </Lead>
             <NumberTable head={heads}>
               <Group
@@ -137,8 +137,8 @@ function Row({ projectId, site, total, change }: RowProps) {
             <RowToggle
               className={styles.toggle}
               isOpen={isOpen}
-              label={`Keywords that ${name} has and you have not`}
-              {...controlTip('They have, you have not')}
+              label={`Keywords that ${name} ranks for and you don’t`}
+              {...controlTip('They rank, you don’t')}
               onClick={() => setOpen(!isOpen)}
             />
             <Favicon url={`https://${site.host}/`} name={name} size={20} />
@@ -148,7 +148,7 @@ function Row({ projectId, site, total, change }: RowProps) {
         <NumberCell label="Visits">
           <b>{formatNumber(site.visits)}</b>
         </NumberCell>
-        <NumberCell label="Above you">{formatNumber(site.above)}</NumberCell>
+        <NumberCell label="Ranks above you on">{formatNumber(site.above)}</NumberCell>
         <NumberCell label="Keywords">{formatNumber(site.keywords)}</NumberCell>
         <NumberCell label="Avg. position">{formatDecimal(site.average_position)}</NumberCell>
         <NumberCell label={changeName}>

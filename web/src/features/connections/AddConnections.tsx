@@ -39,7 +39,7 @@ export function AddConnections() {
 
   function reasonOf(driver: ConnectionDriver): string | null {
     const api = data?.apis.find((one) => one.driver === driver)
-    if (api?.is_configured === 0) return 'Not set up on this site.'
+    if (api?.is_configured === 0) return 'Your administrator hasn’t enabled this yet.'
     return isFull && driver !== 'dropbox' ? 'Your package has no room for another.' : null
   }
 

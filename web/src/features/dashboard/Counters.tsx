@@ -13,12 +13,12 @@ const counted = [
   { key: 'keywords', label: 'Keywords', to: '/keywords' },
   {
     key: 'active_requests',
-    label: 'Active requests',
+    label: 'Checks waiting',
     hint: 'Keywords waiting for a check, because they are new or a check was requested.',
   },
   {
     key: 'declined',
-    label: 'Declined ranks',
+    label: 'Down',
     to: '/keywords',
     search: { changes: '2' },
     tone: 'down',
@@ -26,7 +26,7 @@ const counted = [
   },
   {
     key: 'improved',
-    label: 'Improved ranks',
+    label: 'Up',
     to: '/keywords',
     search: { changes: '1' },
     tone: 'up',
@@ -34,7 +34,7 @@ const counted = [
   },
   {
     key: 'stable',
-    label: 'Stable ranks',
+    label: 'Unchanged',
     to: '/keywords',
     search: { changes: '5' },
     hint: 'Keywords with the same position as at the previous check.',

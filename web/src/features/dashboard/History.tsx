@@ -12,7 +12,7 @@ const HistoryChart = lazyPart(() => import('./HistoryChart.tsx'), 'HistoryChart'
 export function History() {
   return (
     <Card className={styles.history}>
-      <h2 className={styles.heading}>Daily history</h2>
+      <h2 className={styles.heading}>Movement, day by day</h2>
       <div className={styles.plot}>
         <Body />
       </div>

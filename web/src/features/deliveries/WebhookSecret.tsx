@@ -19,8 +19,8 @@ export function WebhookSecret() {
     const isSure =
       data?.created_at == null ||
       (await confirm(
-        'Make a new signing secret? Messages are signed with the present one too for 24 hours more.',
-        { action: 'Make a new secret' },
+        'Create a new signing secret? Messages are also signed with the current one for another 24 hours.',
+        { action: 'Create a new secret' },
       ))
     if (!isSure) return
     setIsMaking(true)
@@ -39,11 +39,11 @@ export function WebhookSecret() {
             'There is no signing secret yet.'
           ) : (
             <>
-              Signing secret made <RelativeTime at={data.created_at} />.
+              Signing secret created <RelativeTime at={data.created_at} />.
             </>
           )}
           {data.previous_ends_at !== null &&
-            ` The one before is good until ${dateText(data.previous_ends_at)}.`}
+            ` The previous one works until ${dateText(data.previous_ends_at)}.`}
         </p>
       ) : (
         <div role="status">
@@ -65,7 +65,7 @@ export function WebhookSecret() {
       )}
       {shown === null && (
         <Button size="xs" variant="default" loading={isMaking} onClick={() => void make()}>
-          {data.created_at === null ? 'Make a secret' : 'Make a new secret'}
+          {data.created_at === null ? 'Create a secret' : 'Create a new secret'}
         </Button>
       )}
     </div>

@@ -29,12 +29,12 @@ export function WhyList({ list, rule }: Props) {
         onChange={setShown}
         data={[
           { value: 'all', label: `All (${list.lines.length})` },
-          { value: 'marked', label: `Of the site (${marked.length})` },
+          { value: 'marked', label: `Yours (${marked.length})` },
         ]}
       />
       {lines.length === 0 ? (
         <p className={styles.none}>
-          {shown === 'all' ? 'The list is empty.' : 'No result is of the site, and none nearly.'}
+          {shown === 'all' ? 'The list is empty.' : 'No result is yours, and none nearly matches.'}
         </p>
       ) : (
         <ol className={styles.lines} aria-label="Results">

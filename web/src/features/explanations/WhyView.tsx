@@ -94,11 +94,11 @@ function WhyFacts({ why: { search, rule, list, position } }: { why: Why }) {
     ['Engine', [search.engine, search.type, search.section].join(' · ')],
     ['Country', search.country],
     ['Language', search.language],
-    ['City', search.city?.replaceAll(',', ', ') ?? 'the country as a whole'],
+    ['City', search.city?.replaceAll(',', ', ') ?? 'Whole country'],
     ['Device', search.device],
-    ['Counted', ruleTextOf(rule)],
-    ['Asked at', at === undefined ? null : timeOf(at)],
-    ['Looked at', position == null ? null : `the first ${counted(position.depth, 'result')}`],
+    ['Tracked', ruleTextOf(rule)],
+    ['Checked at', at === undefined ? null : timeOf(at)],
+    ['Depth', position == null ? null : counted(position.depth, 'result')],
     ['Source', list?.source],
   ]
   return (

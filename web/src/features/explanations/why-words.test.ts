@@ -44,8 +44,12 @@ const failed = (message: string) => ({
 
 test.each<[string, string, Partial<Why>]>([
   ['Why 7?', 'Result 7 of the list is the first', { verdict: 'ranked', ...measured(7) }],
-  ['Why not ranked?', 'The whole list was looked at, and no', { verdict: 'not_in_list', ...measured(null) }],
-  ['Why no position?', 'Only the first 20 results', { verdict: 'too_shallow', ...measured(null, 20) }],
+  ['Why not ranked?', 'We read the whole list. None is on', { verdict: 'not_in_list', ...measured(null) }],
+  [
+    'Why no position?',
+    'We read only the first 20 results',
+    { verdict: 'too_shallow', ...measured(null, 20) },
+  ],
   [
     'Why no position?',
     'All 2 checks failed: Second. A failed check changes no position.',

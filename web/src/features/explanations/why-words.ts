@@ -13,9 +13,9 @@ export function reasonOf(why: Why): string {
     case 'featured_snippet':
       return 'The featured snippet above the list shows a page of the project, so it ranks first. No result of the list belongs to the project.'
     case 'not_in_list':
-      return `The whole list was looked at${list === null ? '' : ` (${counted(list.lines.length, 'result')})`}, and no result in it belongs to the project.`
+      return `We read ${list === null ? 'the whole list' : `all ${counted(list.lines.length, 'result')}`}. ${noneText(why.rule)}`
     case 'too_shallow':
-      return `Only the first ${depth} results were looked at, and none of them belongs to the project. It may rank below, so its last known position stays.`
+      return `We read only the first ${depth} results. ${noneText(why.rule)} It may rank below, so its last known position stays.`
     case 'failed':
       return `${tries.length === 1 ? 'The check failed' : `All ${tries.length} checks failed`}: ${tries.at(-1)?.message ?? ''} A failed check changes no position.`
     case 'imported':
@@ -34,6 +34,11 @@ export function reasonOf(why: Why): string {
 }
 
 const placeOf = (position: number | null) => (position === null ? '“Not ranked”' : `Position ${position}`)
+
+function noneText({ mode, text }: Why['rule']): string {
+  if (mode === 'exact') return `None is ${readableUrl(text)}.`
+  return mode === 'contains' ? `None is on ${readableUrl(text)}.` : 'None belongs to the project.'
+}
 
 /** The position as a title: `Why 7?` */
 export function titleOf({ verdict, position, imported }: Why): string {
@@ -55,7 +60,7 @@ export function ruleTextOf({ mode, text }: Why['rule']): string {
 export function matchTextOf(match: WhyLine['match'], { mode }: Why['rule']): string | null {
   switch (match) {
     case 'best':
-      return 'gives the position'
+      return 'counted'
     case 'also':
       return 'yours too, not the first'
     case 'other_host':

@@ -30,11 +30,11 @@ export function AddressDialog({ list, onClose }: { list: ExportedList; onClose()
   }
 
   return (
-    <Modal opened onClose={onClose} size={560} title="Address for spreadsheets">
+    <Modal opened onClose={onClose} size={560} title="Live link for Sheets and Looker">
       <div className={styles.form}>
         <p className={styles.text}>
-          Google Sheets, Looker Studio or Power BI read this list as CSV, with the filters, sort and columns
-          that it has now and its newest numbers. Whoever has the address can read it, until you revoke it.
+          Google Sheets, Looker Studio or Power BI read this list as CSV, with its current filters, sort and
+          columns, and always the newest numbers. Anyone with the link can read it until you revoke it.
         </p>
         {url === null ? (
           <form className={styles.form} onSubmit={(event) => void make(event)}>
@@ -48,7 +48,7 @@ export function AddressDialog({ list, onClose }: { list: ExportedList; onClose()
             />
             <div className={styles.end}>
               <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
-                Make an address
+                Create link
               </Button>
             </div>
           </form>
@@ -57,7 +57,7 @@ export function AddressDialog({ list, onClose }: { list: ExportedList; onClose()
         )}
         <QueryStates
           query={query}
-          line="Your addresses could not be loaded."
+          line="Your links could not be loaded."
           waiting={<TableSkeleton rows={2} />}
         >
           {(addresses) => addresses.length > 0 && <Addresses addresses={addresses} />}
@@ -82,7 +82,7 @@ function Made({ url }: { url: string }) {
           )}
         </CopyButton>
         <CopyButton value={url}>
-          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy the address'}</Button>}
+          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy link'}</Button>}
         </CopyButton>
       </div>
     </div>
@@ -91,14 +91,14 @@ function Made({ url }: { url: string }) {
 
 function Addresses({ addresses }: { addresses: readonly CsvAddress[] }) {
   async function revoke({ id, name }: CsvAddress) {
-    const isSure = await confirm(`Revoke the address "${name}"? What reads it gets nothing any more.`, {
+    const isSure = await confirm(`Revoke the link "${name}"? Sheets that use it stop updating.`, {
       action: 'Revoke',
       isDestructive: true,
     })
     if (isSure) await revokeAddress(id).catch(ignoreHandledError)
   }
   return (
-    <ul className={styles.addresses} aria-label="Addresses">
+    <ul className={styles.addresses} aria-label="Links">
       {addresses.map((address) => (
         <li key={address.id} className={styles.server}>
           <div>

@@ -41,7 +41,7 @@ export function DaysDialog({ list, onClose }: Props) {
     <Modal opened onClose={onClose} size={440} title="Position of every day">
       <form onSubmit={(event) => void submit(event)} className={styles.form}>
         <p className={styles.text}>
-          The list as it is filtered now, with a column for each day. Days without a check are empty.
+          The list with its current filters, with a column for each day. Days without a check are empty.
         </p>
         <div className={styles.pair}>
           <TextInput

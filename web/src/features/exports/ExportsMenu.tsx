@@ -56,7 +56,7 @@ export function ExportsMenu({ list }: { list: ExportedList }) {
           )}
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>This computer</Menu.Label>
+          <Menu.Label>Download</Menu.Label>
           {types.map((type) => (
             <Menu.Item
               key={type}
@@ -68,7 +68,7 @@ export function ExportsMenu({ list }: { list: ExportedList }) {
           <Menu.Item onClick={() => setOpened('days')}>Position of every day…</Menu.Item>
           <OwnOnly>
             <Menu.Divider />
-            <Menu.Label>Elsewhere</Menu.Label>
+            <Menu.Label>Send to</Menu.Label>
             {cloudTargets.map((cloud) => (
               <Menu.Item
                 key={cloud}
@@ -78,7 +78,7 @@ export function ExportsMenu({ list }: { list: ExportedList }) {
               </Menu.Item>
             ))}
             <Menu.Item onClick={() => setOpened('remote')}>Remote file server…</Menu.Item>
-            <Menu.Item onClick={() => setOpened('address')}>Address for spreadsheets…</Menu.Item>
+            <Menu.Item onClick={() => setOpened('address')}>Live link for Sheets and Looker…</Menu.Item>
           </OwnOnly>
           <Menu.Divider />
           {hasClouds && (

@@ -34,7 +34,7 @@ const Fields = ({ form, isNew, onEnd }: FieldsProps) => (
   <PlaceForm {...{ form, isNew, warning, onEnd }}>
     <TextInput label="Name" data-autofocus autoFocus autoComplete="off" {...form.input('name')} />
     <div className={styles.address}>
-      <TextInput label="Ip address" autoComplete="off" {...form.input('ip_address')} />
+      <TextInput label="Host" autoComplete="off" {...form.input('ip_address')} />
       <TextInput label="Port" inputMode="numeric" autoComplete="off" {...form.input('port')} />
     </div>
     <div className={styles.pair}>

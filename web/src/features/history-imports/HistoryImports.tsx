@@ -50,12 +50,10 @@ export function HistoryImports({ imports }: { imports: readonly HistoryImport[] 
                       <DotsButton aria-label={`Actions for ${row.file_name}`} />
                     </Menu.Target>
                     <Menu.Dropdown>
-                      <Menu.Item onClick={() => void askAndTakeBack(row, false)}>
-                        Take back the positions
-                      </Menu.Item>
+                      <Menu.Item onClick={() => void askAndTakeBack(row, false)}>Undo the import</Menu.Item>
                       {row.added_keywords > 0 && (
                         <Menu.Item onClick={() => void askAndTakeBack(row, true)}>
-                          Take back, and delete its new keywords
+                          Undo, and delete its new keywords
                         </Menu.Item>
                       )}
                     </Menu.Dropdown>

@@ -23,7 +23,7 @@ export function HistoryPage() {
 
 function ImportsOf({ id }: { id: number }) {
   const projectName = useQuery(projectQuery(id)).data?.name
-  useTitle(projectName === undefined ? 'Past positions' : `Past positions: ${projectName}`)
+  useTitle(projectName === undefined ? 'Import history' : `Import history: ${projectName}`)
   const [isBusy, setBusy] = useState(false)
   const imports = useQuery(historyImportsQuery(id, isBusy))
   const running = imports.data?.find(({ status }) => status === 'running')
@@ -44,7 +44,7 @@ function ImportsOf({ id }: { id: number }) {
   return (
     <>
       <PageHead
-        title="Past positions"
+        title="Import history"
         sub={
           <>
             From another rank tracker, for{' '}

@@ -80,7 +80,7 @@ export function ImportButtons({ projectId, projectUrl, onAdd }: Props) {
           to={`/projects/${projectId}/history`}
           leftSection={<IconHistory size={15} stroke={1.75} />}
         >
-          Past positions
+          Import history
         </Button>
       )}
       {opened === 'file' && <FileDialog onAdd={onAdd} onClose={close} />}

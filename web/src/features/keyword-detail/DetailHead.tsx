@@ -89,7 +89,7 @@ function ChangeSearch({ keywordId }: { keywordId: number }) {
   return (
     <>
       <UnstyledButton className={styles.change} data-touch onClick={() => setOpen(true)}>
-        Change the search
+        Edit the search
       </UnstyledButton>
       {isOpen && <EditSearchDialog keywordId={keywordId} onClose={() => setOpen(false)} />}
     </>
@@ -99,7 +99,7 @@ function ChangeSearch({ keywordId }: { keywordId: number }) {
 /** The keyword's owner; not shown to clients for their own. */
 function Owner({ keyword }: { keyword: Keyword }) {
   const ownership = useOwnership(keyword)
-  const label = ownership.isManager ? `Manager (${ownership.creatorName})` : ownershipLabel(ownership)
+  const label = ownership.isManager ? `Added by ${ownership.creatorName}` : ownershipLabel(ownership)
   if (label === null) return null
   return (
     <span className={styles.device}>
@@ -122,7 +122,7 @@ function CheckState({ keyword }: { keyword: Keyword }) {
         ) : (
           <>
             Checked <RelativeTime at={keyword.position_updated_at} />
-            {keyword.check_depth !== null && ` to ${keyword.check_depth}`}
+            {keyword.check_depth !== null && `, top ${keyword.check_depth}`}
           </>
         )}
       </span>

@@ -45,7 +45,7 @@ export function ChoiceFilter({ name, projectId, search, onChange, onOpen, isOpen
   )
 }
 
-/** Those in use with their counts come first; engines and countries follow that no keyword has yet. */
+/** Values in use, with their counts, come first; engines and countries follow that no keyword has yet. */
 function useChoices(
   name: BarFilter,
   projectId: number | undefined,

@@ -26,7 +26,7 @@ export function PoolPage() {
     <>
       <PageHead
         title={total === undefined ? 'KEYWORDS POOL' : `KEYWORDS POOL (${formatNumber(total)})`}
-        sub="Every keyword of every project"
+        sub="All keywords of all your projects"
         actions={
           <>
             <Button component={AppLink} to="/bin" variant="default">

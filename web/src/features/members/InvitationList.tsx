@@ -22,7 +22,7 @@ function Invitation({ invitation }: { invitation: InvitationRequest }) {
   return (
     <li className={styles.invitation}>
       <p className={styles.text}>
-        <b>{userable.username}</b> invites you to {project === null ? 'all projects' : project.name} as {role}
+        <b>{userable.username}</b> invited you to {project === null ? 'all projects' : project.name} as {role}
       </p>
       <p className={styles.when}>{when}</p>
       <OwnScreen>

@@ -96,7 +96,7 @@ function InviteForm({ projects }: { projects: readonly Choice[] }) {
           }}
         />
         <Select
-          label="Project permission"
+          label="Access"
           allowDeselect={false}
           data={[
             { value: 'all', label: 'All projects' },
@@ -131,10 +131,7 @@ function InviteForm({ projects }: { projects: readonly Choice[] }) {
         </FormSection>
       )}
       {limiters.length > 0 && !isFolded && (
-        <FormSection
-          title="Limits"
-          text="If empty, what they use counts towards your limits. What you enter is reserved for them and taken from your limits until they leave."
-        >
+        <FormSection title="Limits" text="Optional: reserve part of your plan for this person.">
           <LimiterInputs form={form} limiters={limiters} />
         </FormSection>
       )}

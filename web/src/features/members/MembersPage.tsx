@@ -118,8 +118,8 @@ function PolicySwitch() {
       {(policy) => (
         <div className={styles.policy} {...tip(reason)}>
           <Switch
-            label="Members need a second factor"
-            description="Members without an authenticator app or a passkey cannot open this account. Their own accounts are not affected."
+            label="Require two-factor authentication"
+            description="Members need an authenticator app or a passkey to open this account."
             checked={policy.is_required === 1}
             disabled={change.isPending || reason !== null}
             onChange={(event) => change.mutate(event.currentTarget.checked)}

@@ -17,13 +17,14 @@ type Props = {
   keywordId: number
   period: Period
   empty: string
+  prescribed?: string
   /** Whether the notes are on a page, not in a drawer. */
   isPlain?: boolean
   onPeriod(period: Period): void
 }
 
 /** One keyword's notes of a period, with a button that adds another. */
-export function NotesOfPeriod({ keywordId, period, empty, isPlain = false, onPeriod }: Props) {
+export function NotesOfPeriod({ keywordId, period, empty, prescribed, isPlain = false, onPeriod }: Props) {
   const [isWriting, setWriting] = useState(false)
   const mayAdd = useCan('note')
   const query = useQuery(notesQuery(keywordId, period))
@@ -48,6 +49,7 @@ export function NotesOfPeriod({ keywordId, period, empty, isPlain = false, onPer
         height={96}
         isEmpty={(notes) => notes.length === 0}
         empty={empty}
+        prescribed={prescribed}
       >
         {(notes) => <NoteList notes={notes} period={period} />}
       </PanelStates>

@@ -9,7 +9,8 @@ export function NotesPanel({ keyword }: { keyword: { id: number } }) {
     <NotesOfPeriod
       keywordId={keyword.id}
       period={period}
-      empty="Empty note list."
+      empty="No notes yet"
+      prescribed="Empty note list."
       isPlain
       onPeriod={setPeriod}
     />

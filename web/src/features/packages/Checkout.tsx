@@ -96,7 +96,7 @@ type Wanted = { package: string; plan_type: Period }
 /** Changes the package of the subscription after showing what that costs. @returns whether the person agreed */
 async function changePackage(wanted: Wanted, name: string): Promise<boolean> {
   const proration = await call(previewChange, wanted, { background: true })
-  const isAgreed = await confirm(`Do you want to change your package to ${name}?`, {
+  const isAgreed = await confirm(`Change your package to ${name}?`, {
     action: 'Change package',
     note: Promise.resolve(prorationText(proration, wanted.plan_type)),
   })

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { isTrial } from '@rankline/contract/packages/calls'
+import { packageText } from '@rankline/contract/packages/package-text'
 import { type ReactNode, useState } from 'react'
+import { dayText } from '../../platform/date-format.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { PrescribedTexts } from '../../ui/feedback/PrescribedTexts.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { PackageList } from './PackageList.tsx'
 import { beginTrial } from './packages.api.ts'
@@ -26,7 +29,7 @@ function ChoicePage() {
     <div className={styles.page}>
       <PageHead
         title={canTry ? 'Start a trial or select a package' : 'Select a package'}
-        sub={canTry ? '14 days, no credit card.' : `You have registered for ${user.package}.`}
+        sub={canTry ? '14 days, no credit card.' : `You signed up for ${packageText(user.package ?? '')}.`}
       />
       {canTry && (
         <div className={styles.choice}>
@@ -47,11 +50,18 @@ function ExpiredPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title="Package Expired"
-        sub={`Your package has been expired at ${member.end_at_date ?? 'N/A'}`}
+        title={isTrial(name) ? 'Your trial has ended' : 'Your plan has ended'}
+        sub={
+          <>
+            {member.end_at_date !== null && `It ran until ${dayText(member.end_at_date, 'date')}.`}
+            <PrescribedTexts
+              texts={['Package Expired', `Your package has been expired at ${member.end_at_date ?? 'N/A'}`]}
+            />
+          </>
+        }
       />
       <section className={styles.block} aria-label="Billing">
-        <h2>{name ?? 'MEMBER'}</h2>
+        <h2>{name === null ? 'MEMBER' : packageText(name)}</h2>
         Tracking is paused. Your history is kept; tracking resumes when you renew.
         {brandId === null && (
           <AppLink to="/account/upgrade/billing" data-touch="line">

@@ -1,3 +1,4 @@
+import { packageText } from '@rankline/contract/packages/package-text'
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -12,7 +13,12 @@ export function UpgradePage() {
   return (
     <div className={styles.page}>
       <SectionMenu label="Upgrade" links={upgradeLinks} />
-      <PageHead title="Upgrade" sub={`You are on ${user.package ?? 'MEMBER'}.`} />
+      <PageHead
+        title="Upgrade"
+        sub={
+          user.package === null ? 'You have no plan of your own.' : `Your plan: ${packageText(user.package)}`
+        }
+      />
       <PackageList />
     </div>
   )

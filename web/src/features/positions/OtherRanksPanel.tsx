@@ -13,7 +13,8 @@ export function OtherRanksPanel({ keyword }: { keyword: Checked }) {
       what="other ranks"
       height={120}
       isEmpty={(ranks) => ranks.length === 0}
-      empty="Empty other ranks list."
+      empty="No other page ranks"
+      prescribed="Empty other ranks list."
     >
       {(ranks) => (
         <div className={styles.short}>

@@ -28,7 +28,8 @@ export function RankHistory({ keyword, range, annotations }: Props) {
       what="positions"
       isGraph
       isEmpty={(positions) => positions.length === 0}
-      empty="Empty positions list."
+      empty="No positions in this period"
+      prescribed="Empty positions list."
     >
       {(positions) => (
         <>

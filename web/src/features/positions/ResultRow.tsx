@@ -49,7 +49,7 @@ export const ResultRow = memo(function ResultRow({
       <b className={styles.position}>{current_position}</b>
       <span className={styles.change}>
         {isLost ? (
-          <Pill tone="down" text="left" said="left the top results" />
+          <Pill tone="down" text="out" said="dropped out" />
         ) : (
           !isEarlier && (
             <ChangePill

@@ -31,7 +31,7 @@ export function TopComparison({ keyword, days, onDays }: Props) {
     <PanelStates query={stored} what="results" height={480}>
       {(pages) => {
         const compared = daysToCompare(pages, days)
-        if (compared === null) return <Empty>Empty top 100 list.</Empty>
+        if (compared === null) return <Empty prescribed="Empty top 100 list.">No results stored yet</Empty>
         return (
           <>
             <ComparedDaysControl stored={pages} compared={compared} onChange={onDays} />
@@ -77,7 +77,8 @@ function Compared({ keyword, date, other, depth, otherDepth }: ComparedProps) {
       what="results"
       height={480}
       isEmpty={([entries]) => entries.length === 0}
-      empty="Empty top 100 list."
+      empty="No results stored for this day"
+      prescribed="Empty top 100 list."
     >
       {([ofAddresses, ofOther]) => {
         const entries = isBySite ? comparedBySite(ofAddresses, ofOther, otherDepth) : ofAddresses

@@ -14,6 +14,7 @@ import {
   useSearchParams,
 } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { PrescribedTexts } from '../../ui/feedback/PrescribedTexts.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -64,7 +65,12 @@ export function PresetsPopup({ projectId, columns, onColumns, onAsk, onClose }: 
         query={query}
         waiting={<Skeleton height={72} role="status" aria-label="Loading" />}
         isEmpty={(presets) => presets.length === 0}
-        empty={<p className={styles.empty}>{emptyTexts.notYet}</p>}
+        empty={
+          <div className={styles.empty}>
+            No presets yet
+            <PrescribedTexts texts={emptyTexts.notYet} />
+          </div>
+        }
       >
         {(presets) => (
           <ul className={styles.list} aria-label="Presets">

@@ -52,7 +52,7 @@ export function CreateProjectPage() {
             label="Name"
             autoFocus
             autoComplete="off"
-            description="If you leave it empty, the domain becomes the name."
+            description="Optional. We use the domain if you leave it empty."
             maxLength={200}
             {...form.input('project_name')}
           />
@@ -75,7 +75,7 @@ export function CreateProjectPage() {
           />
           <UrlMatchChoice form={form} />
           <FrequencySelect
-            description="Of keywords without a frequency of their own. You can change it at any time."
+            description="Default for this project’s keywords"
             value={form.values.check_every}
             error={form.error('check_every')}
             onChange={(check_every) => form.edit({ check_every })}

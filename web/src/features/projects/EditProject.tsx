@@ -44,7 +44,7 @@ export function EditProject({ project, onClose }: Props) {
         />
         <UrlMatchChoice form={form} />
         <FrequencySelect
-          description="Of keywords without a frequency of their own"
+          description="Default for this project’s keywords"
           value={form.values.check_every}
           error={form.error('check_every')}
           onChange={(check_every) => form.edit({ check_every })}

@@ -17,7 +17,7 @@ const listings: readonly {
   only?: Area['name']
 }[] = [
   { listing: 'own', label: 'Mine', search: {} },
-  { listing: 'joint', label: 'Joint', search: { joint: '1' }, only: 'site' },
+  { listing: 'joint', label: 'Shared with me', search: { joint: '1' }, only: 'site' },
   { listing: 'white_label', label: 'Clients', search: { white_label: '1' }, only: 'site' },
 ]
 

@@ -138,7 +138,7 @@ function NoProjects({ listing }: { listing: Listing }) {
 
 const titles: Record<Listing, string> = {
   own: 'Projects',
-  joint: 'Joint projects',
+  joint: 'Shared with me',
   white_label: 'Client projects',
 }
 

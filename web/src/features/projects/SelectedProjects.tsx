@@ -67,7 +67,7 @@ function SelectionBar({ ids, clear }: { ids: number[]; clear(): void }) {
             disabled={!may('manage')}
             onClick={() => setTagged(projects)}
           >
-            Tags of projects
+            Project tags
           </Menu.Item>
           <Menu.Item
             leftSection={<IconUsersMinus size={16} stroke={1.5} />}

@@ -12,7 +12,7 @@ type Props = {
 /** Whether other pages of the site count as well. */
 export const UrlMatchChoice = ({ form }: Props) => (
   <Radio.Group
-    label="Which results count"
+    label="What to track"
     value={String(form.values.project_url_match)}
     error={form.error('project_url_match')}
     onChange={(match) => form.edit({ project_url_match: match })}
@@ -20,9 +20,14 @@ export const UrlMatchChoice = ({ form }: Props) => (
     <Radio
       mt={8}
       value={String(URL_MATCH.contains)}
-      label="Contains"
-      description="Whole site, with subdomains (with a path: pages below it)"
+      label="Domain and subdomains"
+      description="With a path: the pages below it"
     />
-    <Radio mt={10} value={String(URL_MATCH.exact)} label="Exact" description="This page only" />
+    <Radio
+      mt={10}
+      value={String(URL_MATCH.exact)}
+      label="Exact page"
+      description="No other page of the site"
+    />
   </Radio.Group>
 )

@@ -16,11 +16,6 @@ export function CreateReportPage() {
     onSubmit: createOne,
   })
   return (
-    <ReportFormPage
-      form={form}
-      title="Create a report"
-      sub="A document about a project, sent again and again."
-      submit="CREATE"
-    />
+    <ReportFormPage form={form} title="Create a report" sub="A PDF or CSV on a schedule." submit="CREATE" />
   )
 }

@@ -21,20 +21,20 @@ export function DocumentSettings({ form }: { form: ReportForm }) {
   const isOwn = (id: number | null) => projects.some((one) => one.id === id && one.is_owner)
   return (
     <FormSection
-      title="DOCUMENT SETTINGS"
+      title="Document"
       text="Basic has counts, the distribution and all keywords. Advanced adds charts, SERP features, traffic, competitors and notes; its CSV has a column for each day."
     >
       <SearchableSelect
         label="Project"
         placeholder="Select a Project"
         isLoading={isPending}
-        options={projects.map(({ id, name, url_short }) => ({ value: id, label: `${name}(${url_short})` }))}
+        options={projects.map(({ id, name, url_short }) => ({ value: id, label: `${name} · ${url_short}` }))}
         value={projectId > 0 ? projectId : null}
         error={isError ? 'The projects could not be loaded.' : form.error('project_id')}
         onChange={(id) => form.edit({ project_id: id ?? '', ...(!isOwn(id) && { user_brand_id: '' }) })}
       />
-      <Choice form={form} name="document_type" label="DOCUMENT TYPE" texts={documentTypes} />
-      <Choice form={form} name="document_detail" label="DOCUMENT DETAIL" texts={documentDetails} />
+      <Choice form={form} name="document_type" label="Format" texts={documentTypes} />
+      <Choice form={form} name="document_detail" label="Content" texts={documentDetails} />
       {textIn(form, 'document_type') === String(DOCUMENT_TYPE.pdf) && (
         <BrandField
           isOwner={isOwn(projectId)}
@@ -45,8 +45,8 @@ export function DocumentSettings({ form }: { form: ReportForm }) {
       )}
       <LanguageField form={form} projectId={projectId} />
       <div className={styles.days}>
-        <Day form={form} name="start_at" label="START" max={textIn(form, 'end_at') || localDay()} />
-        <Day form={form} name="end_at" label="END" max={localDay()} />
+        <Day form={form} name="start_at" label="First day" max={textIn(form, 'end_at') || localDay()} />
+        <Day form={form} name="end_at" label="Last day" max={localDay()} />
       </div>
     </FormSection>
   )

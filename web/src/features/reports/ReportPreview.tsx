@@ -17,22 +17,22 @@ export function ReportPreview({ form }: { form: ReportForm }) {
   const isAsked = asked !== 'null'
   return (
     <aside className={styles.preview} aria-label="Preview">
-      <h2 className={styles.title}>PREVIEW</h2>
+      <h2 className={styles.title}>Preview</h2>
       {isAsked ? (
         <div data-waiting={query.isPlaceholderData || undefined} aria-busy={query.isFetching}>
-          <QueryStates query={query} waiting={<Waiting />} line="The preview could not be made.">
+          <QueryStates query={query} waiting={<Waiting />} line="The preview could not be created.">
             {({ pages, lines }) => (lines.length > 0 ? <Lines lines={lines} /> : <Pages pages={pages} />)}
           </QueryStates>
         </div>
       ) : (
-        <p className={styles.hint}>Choose a project, a type and a detail to see how the document begins.</p>
+        <p className={styles.hint}>Choose a project to see a preview.</p>
       )}
     </aside>
   )
 }
 
 const Waiting = () => (
-  <div className={styles.sheet} role="status" aria-label="Making the preview…" data-empty />
+  <div className={styles.sheet} role="status" aria-label="Creating the preview…" data-empty />
 )
 
 const names = ['Cover', 'Summary']

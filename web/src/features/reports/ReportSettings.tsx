@@ -15,13 +15,13 @@ export function ReportSettings({ form, kept }: { form: ReportForm; kept?: Report
   const next = nextDocument(form, kept)
   return (
     <FormSection
-      title="REPORT SETTINGS"
+      title="Schedule"
       text="Sent every day, on Mondays, or on the 1st. Its days move forward each time. A monthly report on whole months moves by whole months."
     >
       <Choice
         form={form}
         name="timer"
-        label="TIMER"
+        label="How often"
         texts={reportTimers}
         change={(timer) => timerChange(form, timer)}
       />
@@ -46,9 +46,9 @@ export function ReportSettings({ form, kept }: { form: ReportForm; kept?: Report
           onChange={(zone) => form.edit({ send_time_zone: zone ?? '' })}
         />
       </div>
-      <TextInput label="REPORT NAME" autoComplete="off" {...form.input('name')} />
+      <TextInput label="Report name" autoComplete="off" {...form.input('name')} />
       <Checkbox
-        label="Enable Reports"
+        label="Send this report"
         checked={textIn(form, 'enable_reports') !== 'false'}
         onChange={(event) => form.edit({ enable_reports: event.currentTarget.checked ? 'true' : 'false' })}
       />

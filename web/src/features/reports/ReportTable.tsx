@@ -58,7 +58,7 @@ const ReportCells = ({ report }: { report: Report }) => (
 
 function LastRun({ report: { last_run: last } }: { report: Report }) {
   if (last === null) return null
-  if (last.status === 'queued') return <SubLine>Being made…</SubLine>
+  if (last.status === 'queued') return <SubLine>Creating…</SubLine>
   if (last.status === 'failed') return <SubLine isProblem>{last.failure}</SubLine>
   return (
     <SubLine>

@@ -12,7 +12,7 @@ export function ReportsPage() {
     <NotifierListPage
       list="reports"
       title="Reports"
-      sub="Documents about your projects, sent on a schedule"
+      sub="PDF and CSV documents on a schedule"
       failed={['UNABLE TO GET REPORTS', 'Invalid or empty reports.']}
       empty="Send clients a PDF every week or month."
       path="/reports"

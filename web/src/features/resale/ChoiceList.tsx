@@ -14,7 +14,7 @@ import type { Kind } from './resale.api.ts'
 
 const pathOf = (kind: Kind) => `/white-label/${kind}`
 const createLink = (kind: Kind) => ({
-  label: `Create a ${kind.slice(0, -1)}`,
+  label: kind === 'dashboards' ? 'Add a client' : `Create a ${kind.slice(0, -1)}`,
   to: `${pathOf(kind)}/create`,
 })
 
@@ -81,7 +81,7 @@ export function ChoiceList<T extends Row>({ kind, failed, query, noMatch, ...tab
           {list.data.length > 0 && (
             <ChoiceTable
               kind={kind}
-              label={`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}
+              label={kind === 'dashboards' ? 'Clients' : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}
               rows={list.data}
               {...table}
             />

@@ -19,7 +19,7 @@ const questions: Record<Kind, string> = {
   packages: 'All brands and their dashboards will be deleted along with this package, are you sure?',
   brands: 'All dashboards will be deleted along with this brand, are you sure?',
   dashboards: 'Do you want to continue with removing process?',
-  templates: 'Clients keep what was made from it; their new projects begin without a template. Delete?',
+  templates: 'Clients keep what was created from it; their new projects start without a template. Delete?',
 }
 
 /** Names the agency's projects that these clients have. The agency may take them back first. */
@@ -30,7 +30,7 @@ const keptBy = ({ assigned }: Fallen) =>
 
 /** Warns that client data is erased at once; the bin does not keep it. */
 const erased = (count: number) =>
-  ` ${count === 1 ? "The client's" : "The clients'"} data is erased for good: log-in, email address, history, alerts, reports and files.`
+  ` ${count === 1 ? "The client's" : "The clients'"} data is erased permanently: log-in, email address, history, alerts, reports and files.`
 
 /** Asks before a deletion, and says what is deleted with it. */
 export async function askToDelete(kind: Kind, ids: number[]) {

@@ -88,12 +88,12 @@ export function KeywordConsole({ keyword, range }: Props) {
 function NoSite({ pull }: { pull: ConsolePull | null }) {
   if (pull !== null) return <Empty>{pullText(pull)}</Empty>
 
-  const text = 'There are no numbers of Search Console for this project yet.'
+  const text = 'Search Console isn’t connected for this project yet.'
   if (currentArea().name === 'brand') return <Empty>{text}</Empty>
   return (
     <Empty>
       {text} <AppLink to="/manage/connections">Connect Google Search Console</AppLink> with an account that
-      sees the site: its numbers are fetched at once, and then every night.
+      has access to the site. Its numbers come at once, and then every night.
     </Empty>
   )
 }

@@ -22,8 +22,8 @@ export function NothingListed({ site, pull, list, text }: Props) {
   if (site === null)
     return (
       <EmptyState
-        title="No numbers of Search Console yet"
-        subtitle="Connect Google Search Console with an account that sees this site. Its numbers are fetched at once, and then every night."
+        title="Search Console isn’t connected"
+        subtitle="Connect Google Search Console with an account that has access to this site. Its numbers come at once, and then every night."
         {...(currentArea().name === 'site' && { link: { label: 'Connections', to: '/manage/connections' } })}
       />
     )
@@ -33,7 +33,7 @@ export function NothingListed({ site, pull, list, text }: Props) {
     return (
       <EmptyState
         title="No search matches"
-        subtitle="None of the list has these letters in it."
+        subtitle="No search in the list contains these letters."
         drawing="search"
         action={
           <Button variant="default" onClick={() => change({ query: undefined, page: undefined })}>

@@ -61,8 +61,8 @@ function Factors({ factors, changes }: { factors: SecondFactor; changes: Changes
 /** How many recovery codes are left. */
 function RecoveryRow({ left, changes }: { left: number; changes: Changes }) {
   async function renew() {
-    const question = 'Make new recovery codes? The old ones stop working.'
-    if (await confirm(question, { action: 'Make new codes' }))
+    const question = 'Create new recovery codes? The old ones stop working.'
+    if (await confirm(question, { action: 'Create new codes' }))
       await changes.run(async () => changes.showCodes(await renewCodes()))
   }
   return (
@@ -70,12 +70,12 @@ function RecoveryRow({ left, changes }: { left: number; changes: Changes }) {
       icon={<IconLifebuoy size={20} stroke={1.6} aria-hidden />}
       name="Recovery codes"
       note={
-        left === 0 ? 'None left. Make new ones now.' : `${left} of 10 left, for when you lose your device.`
+        left === 0 ? 'None left. Create new ones now.' : `${left} of 10 left, for when you lose your device.`
       }
       isOn={left > 0}
     >
       <Button variant="default" data-disabled={changes.isBusy || undefined} onClick={() => void renew()}>
-        Make new codes
+        Create new codes
       </Button>
     </FactorRow>
   )

@@ -80,7 +80,7 @@ function Ended() {
   return (
     <form {...form.props} className={styles.ending}>
       <p>
-        Log in as <b>{username}</b> to go on where you were. What you have typed is still there.
+        Log in as <b>{username}</b> to continue where you were. What you typed is still there.
       </p>
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordInput

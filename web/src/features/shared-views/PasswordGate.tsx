@@ -29,7 +29,7 @@ export function PasswordGate({ token, onOpen }: Props) {
   return (
     <Card className={styles.gate}>
       <h1>This page needs a password</h1>
-      <p>Whoever sent you the address can tell you.</p>
+      <p>Ask the person who sent you this link.</p>
       <form {...form.props}>
         <PasswordInput label="Password" autoComplete="off" autoFocus {...form.input('password')} />
         {problem !== null && (

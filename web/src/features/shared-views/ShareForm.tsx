@@ -26,8 +26,8 @@ export function ShareForm({ project }: { project: Project }) {
   return (
     <form {...form.props} className={formStyles.form}>
       <FormSection
-        title="New address"
-        text="Whoever has the address sees the numbers, charts and keywords of this project: no log-in, no notes, no prices, and no way to anything else."
+        title="New link"
+        text="Anyone with the link can view this project. Notes and prices stay hidden."
       >
         <TextInput label="Heading" autoComplete="off" maxLength={60} {...form.input('name')} />
         <PasswordInput
@@ -61,7 +61,7 @@ export function ShareForm({ project }: { project: Project }) {
           }
         />
       </FormSection>
-      <SubmitBar form={form}>Create the address</SubmitBar>
+      <SubmitBar form={form}>Create link</SubmitBar>
     </form>
   )
 }

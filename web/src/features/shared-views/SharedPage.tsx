@@ -30,7 +30,7 @@ export function SharedPage() {
       <SharedFrame brand={null} isNameless>
         <EmptyState
           title="This page is not available"
-          subtitle="The address is wrong, or the page is no longer shared. Ask whoever sent it to you."
+          subtitle="The link is wrong, or the page is no longer shared. Ask the person who sent it to you."
           drawing="lost"
         />
       </SharedFrame>

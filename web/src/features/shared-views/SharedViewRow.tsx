@@ -13,7 +13,7 @@ import styles from './shared-views.module.css'
 
 const closedTexts = {
   ended: 'Ended',
-  author: 'Closed: whoever shared it no longer sees the project',
+  author: 'Closed: the person who shared it no longer sees the project',
   brand: 'Closed with its brand',
 }
 
@@ -22,7 +22,7 @@ export function SharedViewRow({ view }: { view: SharedView }) {
   const { id, name, url, closed, opened_at, opened_count } = view
 
   async function ask() {
-    const isSure = await confirm(`Close “${name}” for good? Its address will lead nowhere.`, {
+    const isSure = await confirm(`Revoke “${name}” permanently? Its link will stop working.`, {
       action: 'Revoke',
       isDestructive: true,
     })
@@ -56,9 +56,9 @@ export function SharedViewRow({ view }: { view: SharedView }) {
             size="xs"
             variant="default"
             leftSection={<IconLink size={14} stroke={1.75} aria-hidden />}
-            aria-label={`Copy the address of ${name}`}
+            aria-label={`Copy link of ${name}`}
             onClick={() =>
-              void navigator.clipboard.writeText(url).then(() => showInfo('The address was copied.'))
+              void navigator.clipboard.writeText(url).then(() => showInfo('The link was copied.'))
             }
           >
             Copy

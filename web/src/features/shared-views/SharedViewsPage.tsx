@@ -40,7 +40,7 @@ function SharedViews({ project }: { project: Project }) {
     <div className={styles.page}>
       <ShareForm project={project} />
       <section aria-label="Shared views">
-        <h2 className={styles.title}>Shared addresses</h2>
+        <h2 className={styles.title}>Links</h2>
         <QueryStates
           query={query}
           title="The shared views could not be loaded"

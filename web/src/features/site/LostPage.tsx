@@ -7,9 +7,12 @@ export function LostPage() {
   return (
     <section className={styles.page}>
       <LostPicture />
-      <h1>The page you are looking for is long gone</h1>
+      <h1>Page not found</h1>
       <p className={site.quiet}>
         It may have moved, or it never ranked at all. Check the address, or start again from the home page.
+      </p>
+      <p className={site.quiet}>
+        <small>The page you are looking for is long gone</small>
       </p>
       <p className={styles.actions}>
         <a href={publicPaths.home} className={site.primary}>

@@ -32,9 +32,9 @@ export function PrivacyPage({ state }: { state: SiteState }) {
 
       <h2>Security</h2>
       <p>
-        Passwords are stored as hashes that cannot be turned back, and keys of connected services are
-        encrypted. What belongs to one account cannot be asked for by another. No system is safe beyond doubt:
-        should something happen to your information, we tell you.
+        Passwords are stored as hashes that cannot be reversed, and keys of connected services are encrypted.
+        What belongs to one account cannot be asked for by another. No system is safe beyond doubt: should
+        something happen to your information, we tell you.
       </p>
 
       <h2>Cookies</h2>

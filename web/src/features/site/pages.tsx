@@ -89,7 +89,7 @@ export const sitePages: readonly SitePage[] = [
     name: 'not-found',
     path: '/404',
     title: '404 | Rankline',
-    description: 'The page you are looking for is long gone.',
+    description: 'Page not found.',
     body: () => <LostPage />,
     script: 'not-found',
     isListed: false,

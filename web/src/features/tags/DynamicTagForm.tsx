@@ -46,8 +46,8 @@ export function DynamicTagForm({ projectId, tag, filter, filters, onClose }: Pro
       <section aria-label={tag === undefined ? 'New dynamic tag' : `Edit ${tag.tag_name}`}>
         <h2 className={styles.title}>{tag === undefined ? 'New dynamic tag' : `Edit ${tag.tag_name}`}</h2>
         <Lead>
-          Its keywords are those that the filter finds: they come and go by themselves, within a minute after
-          a check. {scopeOf(search.project, projectId)}
+          It has the keywords that its filter finds, updated within a minute after each check.{' '}
+          {scopeOf(search.project, projectId)}
         </Lead>
         {filters}
         <form {...form.props} className={styles.form}>

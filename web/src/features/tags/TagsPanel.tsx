@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useCan } from '../../platform/can.ts'
+import { PrescribedTexts } from '../../ui/feedback/PrescribedTexts.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { AddTag } from './AddTag.tsx'
 import { TagList } from './TagList.tsx'
@@ -18,7 +19,10 @@ export function TagsPanel({ keyword }: { keyword: { id: number } }) {
       {(tags) => (
         <div ref={panel} className={styles.panel} tabIndex={-1}>
           {tags.length === 0 ? (
-            <p className={styles.empty}>Empty tag list.</p>
+            <div className={styles.empty}>
+              No tags
+              <PrescribedTexts texts="Empty tag list." />
+            </div>
           ) : (
             <TagList keywordId={keyword.id} tags={tags} onRemove={() => panel.current?.focus()} />
           )}

@@ -5,6 +5,7 @@ import type { Tag } from '@rankline/contract/tags/calls'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, type RefObject, useState } from 'react'
 import { useCan } from '../../platform/can.ts'
+import { PrescribedTexts } from '../../ui/feedback/PrescribedTexts.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { AddTag } from './AddTag.tsx'
 import { TagList } from './TagList.tsx'
@@ -49,7 +50,10 @@ export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
       >
         <h3 className={styles.title}>Tags</h3>
         {tags.length === 0 ? (
-          <p className={styles.empty}>{emptyTexts.notYet}</p>
+          <div className={styles.empty}>
+            No tags yet
+            <PrescribedTexts texts={emptyTexts.notYet} />
+          </div>
         ) : (
           <TagList keywordId={keyword.id} tags={tags} onRemove={() => content?.focus()} />
         )}

@@ -15,13 +15,13 @@ import styles from './takeout.module.css'
 
 /** Exports a whole account to an archive, and imports one. */
 export function TakeoutPage() {
-  useTitle('Takeout')
+  useTitle('Export my data')
   const query = useQuery(takeoutsQuery)
   const isBusy = query.data?.some(isUnderWay) ?? false
   const isImporting = query.data?.some((row) => row.kind === 'imported' && isUnderWay(row)) ?? false
   useRefreshAfter(isImporting)
   return (
-    <AccountPage title="Takeout" sub="Everything of your account in one archive, out and in">
+    <AccountPage title="Export my data" sub="Download everything in your account, or import it">
       <div className={styles.page}>
         <MakeTakeout isBusy={isBusy} />
         <BringTakeout isBusy={isBusy} />
@@ -65,7 +65,7 @@ function MakeTakeout({ isBusy }: { isBusy: boolean }) {
 
   return (
     <Card className={styles.card ?? ''}>
-      <h2 className={styles.title}>Take your data out</h2>
+      <h2 className={styles.title}>Export your data</h2>
       <p className={styles.text}>
         One zip file with your projects, keywords, positions, competitors, tags, notes, presets, alerts,
         reports and settings, as CSV and JSON. You are notified when it is ready; it can be downloaded for{' '}
@@ -76,7 +76,7 @@ function MakeTakeout({ isBusy }: { isBusy: boolean }) {
       </p>
       <div className={styles.actions}>
         <Button loading={isAsking} disabled={isBusy} onClick={() => void ask()}>
-          Make an archive
+          Create an archive
         </Button>
       </div>
     </Card>

@@ -36,6 +36,6 @@ const displays = {
   stable: { glyph: '—', word: 'unchanged', tone: 'still' },
   new: { glyph: '▲', word: 'newly ranked', tone: 'up' },
   dropped: { glyph: '▼', word: 'dropped out', tone: 'down' },
-  first: { glyph: '', word: 'first check, nothing to compare with yet', tone: 'still' },
+  first: { glyph: '', word: 'first check: nothing to compare with yet', tone: 'still' },
   unknown: { glyph: '–', word: 'no change known', tone: 'still' },
 } as const

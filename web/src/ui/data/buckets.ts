@@ -30,7 +30,7 @@ export function allBuckets(buckets: Buckets): BucketSegment[] {
 }
 
 const hints: Record<number, string> = {
-  [RANK_RANGE.notRanked]: 'looked for in the first 100 results, and not there',
+  [RANK_RANGE.notRanked]: 'not in the first 100 results',
   [RANK_RANGE.notChecked]: 'waiting for the first check',
 }
 

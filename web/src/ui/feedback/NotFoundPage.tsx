@@ -4,6 +4,7 @@ import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../AppLink.tsx'
 import { Drawing } from './Drawing.tsx'
 import styles from './feedback.module.css'
+import { PrescribedTexts } from './PrescribedTexts.tsx'
 
 export function NotFoundPage() {
   const router = useRouter()
@@ -12,10 +13,8 @@ export function NotFoundPage() {
     <main className={styles.page}>
       <div className={styles.state}>
         <Drawing name="lost" />
-        <h1 className={styles.title}>The page you are looking for is long gone</h1>
-        <p className={styles.subtitle}>
-          The page was not found. Check the address: what was here may have been deleted.
-        </p>
+        <h1 className={styles.title}>Page not found</h1>
+        <p className={styles.subtitle}>Check the address: what was here may have been deleted.</p>
         <div className={styles.actions}>
           <Button component={AppLink} to="/">
             Home
@@ -24,6 +23,7 @@ export function NotFoundPage() {
             Go Back
           </Button>
         </div>
+        <PrescribedTexts texts="The page you are looking for is long gone" />
       </div>
     </main>
   )

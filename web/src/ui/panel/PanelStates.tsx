@@ -14,19 +14,28 @@ type Props<T> = {
   isEmpty?(data: T): boolean
   /** Shown for an empty answer; a text or more. */
   empty?: ReactNode
+  /** The text that the specification has for an empty answer, in small letters. */
+  prescribed?: string | undefined
   children(data: T): ReactNode
 }
 
 const ROW_HEIGHT = 36
 
 /** An answer within a panel: its placeholder has the content's shape, its error one line. */
-export function PanelStates<T>({ what, height = 220, isGraph = false, empty, ...states }: Props<T>) {
+export function PanelStates<T>({
+  what,
+  height = 220,
+  isGraph = false,
+  empty,
+  prescribed,
+  ...states
+}: Props<T>) {
   const label = `Loading ${what}`
   return (
     <QueryStates
       {...states}
       line={`The ${what} could not be loaded.`}
-      empty={typeof empty === 'string' ? <Empty>{empty}</Empty> : empty}
+      empty={typeof empty === 'string' ? <Empty prescribed={prescribed}>{empty}</Empty> : empty}
       waiting={
         isGraph ? (
           <Skeleton height={height} role="status" aria-label={label} />

@@ -1,5 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { PrescribedTexts } from '../feedback/PrescribedTexts.tsx'
 import { emptyTexts } from '../feedback/texts.ts'
 import { Popover } from '../popups/Popover.tsx'
 import styles from './notifications.module.css'
@@ -36,7 +37,14 @@ export function NotificationsMenu({ count, children }: Props) {
         )}
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notifications">
-        <div className={styles.list}>{children ?? <p className={styles.none}>{emptyTexts.notYet}</p>}</div>
+        <div className={styles.list}>
+          {children ?? (
+            <div className={styles.none}>
+              You’re all caught up
+              <PrescribedTexts texts={emptyTexts.notYet} />
+            </div>
+          )}
+        </div>
       </Popover.Dropdown>
     </Popover>
   )

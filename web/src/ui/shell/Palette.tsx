@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { goTo } from '../../platform/navigation.ts'
 import { useUser } from '../../platform/session.ts'
 import { useFocusReturn } from '../feedback/focus-return.ts'
+import { PrescribedTexts } from '../feedback/PrescribedTexts.tsx'
 import { emptyTexts } from '../feedback/texts.ts'
 import { foundJumps, type Jump, type JumpGroup, type JumpSource, longest, SEARCHED_FROM } from './jumps.ts'
 import { dashboardLinks, linksFor, mainLinks, personLinks } from './links.ts'
@@ -101,7 +102,12 @@ export function Palette({ sources, onClose }: Props) {
               })}
             </div>
           ))}
-          {flat.length === 0 && <div className={styles.none}>{emptyTexts.search}</div>}
+          {flat.length === 0 && (
+            <div className={styles.none}>
+              {text === '' ? 'Nothing to open' : `No results for “${text}”`}
+              <PrescribedTexts texts={emptyTexts.search} />
+            </div>
+          )}
         </div>
       </Modal.Content>
     </Modal.Root>

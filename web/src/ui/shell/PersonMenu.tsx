@@ -40,7 +40,7 @@ export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
             </Menu.Item>
           ),
         )}
-        <Menu.Label>Colours</Menu.Label>
+        <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}

@@ -71,7 +71,7 @@ export const snippetsOf = ({ was_snippet, is_snippet }: Pick<CheckRow, 'was_snip
 
 /** @param position 101 and more: not ranked */
 export const positionText = (position: number, isSnippet?: boolean): string =>
-  position >= UNRANKED ? 'outside the top 100' : placeText(shown(position), isSnippet)
+  position >= UNRANKED ? 'not ranked' : placeText(shown(position), isSnippet)
 
 /** Newest first: the check's own two points, then one a day. */
 function pointsOf(

@@ -68,7 +68,7 @@ test.each([
   expect(await evaluate()).toEqual([])
   expect((await preview('top', 'leaves_top', { trigger_value: 10 })).days).toEqual([])
   await see(0, {})
-  expect((await evaluate())[0]?.summary).toContain('left the top 10: 8 → outside the top 100')
+  expect((await evaluate())[0]?.summary).toContain('left the top 10: 8 → not ranked')
 })
 
 test('a short check that finds the site below the top is a loss', async () => {

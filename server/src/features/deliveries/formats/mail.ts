@@ -3,12 +3,12 @@ import type { Outgoing } from '../outgoing.ts'
 import { moreOf, nameOf, pageOf, withDay } from './lines.ts'
 
 const reasons = {
-  alert: 'You get this because an alert names your address.',
-  report: 'You get this because a report names your address.',
-  test: 'You get this because somebody tried out your address. Nothing else is sent to it.',
+  alert: 'You’re a recipient of this alert.',
+  report: 'You’re a recipient of this report.',
+  test: 'This is a test message. Nothing else is sent to this address.',
 }
 
-const english = { name: 'What', from: 'From', to: 'To', now: 'Now', visits: 'Visits a month' }
+const english = { name: 'Keyword', from: 'Before', to: 'Now', now: 'Now', visits: 'Visits a month' }
 
 export function messageMail({
   kind,
@@ -33,7 +33,7 @@ export function messageMail({
   })
 }
 
-/** Builds the table of a mail, without the columns "From" and "Visits" if no row has such a value. */
+/** Builds the table of a mail, without the columns "Before" and "Visits" if no row has such a value. */
 function tableOf(rows: Outgoing['rows'], head: typeof english, more: readonly string[]): MailTable {
   const hasFrom = rows.some(({ from }) => from !== undefined)
   const hasVisits = rows.some(({ visits }) => visits !== undefined)

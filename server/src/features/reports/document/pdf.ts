@@ -96,7 +96,9 @@ function drawCover(sheet: Sheet, content: Content, sender: Sender, words: Words)
       [text('days'), words.window(window)],
       [text('keywords'), words.number(figures.keywordCount)],
       [text('dataDay'), figures.dataDay === null ? text('neverChecked') : words.day(figures.dataDay)],
-      [text('failedChecks'), words.number(figures.failedCount)],
+      ...(figures.failedCount > 0
+        ? [[text('failedChecks'), words.number(figures.failedCount)] as const]
+        : []),
       ...(isInvented ? [[text('positions'), text('invented')] as const] : []),
       [text('made'), `${words.day(now.toISOString().slice(0, 10))}, ${now.toISOString().slice(11, 16)} UTC`],
     ],

@@ -57,7 +57,7 @@ export function truthOf(
   if (dataDay === null) return [words.text('noneChecked')]
   return [
     words.text('dataAsOf', { day: words.day(dataDay) }),
-    failedCount === 0 ? words.text('noneFailed') : words.counted('someFailed', failedCount),
+    ...(failedCount === 0 ? [] : [words.counted('someFailed', failedCount)]),
     ...(olderCount === 0 ? [] : [words.counted('seenEarlier', olderCount)]),
     ...(uncheckedCount === 0 ? [] : [words.counted('unchecked', uncheckedCount)]),
   ]

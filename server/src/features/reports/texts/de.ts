@@ -43,7 +43,6 @@ export const de: Texts = {
   },
   noneChecked: 'Noch kein Keyword wurde abgefragt.',
   dataAsOf: 'Datenstand: {day}.',
-  noneFailed: 'Keine Abfrage ist fehlgeschlagen.',
   someFailed: {
     one: 'Die letzte Abfrage von {count} Keyword ist fehlgeschlagen; gezeigt wird die letzte bekannte Position.',
     other:

@@ -43,7 +43,6 @@ export const es: Texts = {
   },
   noneChecked: 'Aún no se ha consultado ninguna palabra clave.',
   dataAsOf: 'Datos del {day}.',
-  noneFailed: 'Ninguna consulta ha fallado.',
   someFailed: {
     one: 'La última consulta de {count} palabra clave ha fallado; se muestra la última posición conocida.',
     other: 'La última consulta de {count} palabras clave ha fallado; se muestra la última posición conocida.',

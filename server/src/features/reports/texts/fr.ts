@@ -42,7 +42,6 @@ export const fr: Texts = {
   },
   noneChecked: 'Aucun mot-clé n’a encore été relevé.',
   dataAsOf: 'Données du {day}.',
-  noneFailed: 'Aucun relevé n’a échoué.',
   someFailed: {
     one: 'Le dernier relevé de {count} mot-clé a échoué ; la dernière position connue est affichée.',
     other: 'Le dernier relevé de {count} mots-clés a échoué ; la dernière position connue est affichée.',

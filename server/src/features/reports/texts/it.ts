@@ -42,7 +42,6 @@ export const it: Texts = {
   },
   noneChecked: 'Nessuna parola chiave è stata ancora rilevata.',
   dataAsOf: 'Dati al {day}.',
-  noneFailed: 'Nessuna rilevazione è fallita.',
   someFailed: {
     one: 'L’ultima rilevazione di {count} parola chiave è fallita; è mostrata l’ultima posizione nota.',
     other: 'L’ultima rilevazione di {count} parole chiave è fallita; è mostrata l’ultima posizione nota.',

@@ -42,7 +42,6 @@ export const nl: Texts = {
   },
   noneChecked: 'Er is nog geen zoekwoord gemeten.',
   dataAsOf: 'Gegevens van {day}.',
-  noneFailed: 'Geen meting is mislukt.',
   someFailed: {
     one: 'De laatste meting van {count} zoekwoord is mislukt; de laatst bekende positie wordt getoond.',
     other: 'De laatste meting van {count} zoekwoorden is mislukt; de laatst bekende positie wordt getoond.',

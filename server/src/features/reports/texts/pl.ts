@@ -47,7 +47,6 @@ export const pl: Texts = {
   },
   noneChecked: 'Żadne słowo kluczowe nie zostało jeszcze zmierzone.',
   dataAsOf: 'Dane z dnia {day}.',
-  noneFailed: 'Wszystkie pomiary się powiodły.',
   someFailed: {
     one: 'Ostatni pomiar {count} słowa kluczowego nie powiódł się; pokazano ostatnią znaną pozycję.',
     few: 'Ostatni pomiar {count} słów kluczowych nie powiódł się; pokazano ostatnią znaną pozycję.',

@@ -42,7 +42,6 @@ export const pt: Texts = {
   },
   noneChecked: 'Nenhuma palavra-chave foi consultada ainda.',
   dataAsOf: 'Dados de {day}.',
-  noneFailed: 'Nenhuma consulta falhou.',
   someFailed: {
     one: 'A última consulta de {count} palavra-chave falhou; é mostrada a última posição conhecida.',
     other: 'A última consulta de {count} palavras-chave falhou; é mostrada a última posição conhecida.',

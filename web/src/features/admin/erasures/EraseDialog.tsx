@@ -28,7 +28,8 @@ export function EraseDialog({ person, onClose }: Props) {
     <Modal opened onClose={onClose} size={440} title={`Erase the data of ${person.username}`}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <Note isLarge className={styles.text}>
-          The person is mailed the day and can cancel until then. A running subscription is cancelled first.
+          We’ll email them the date, and they can cancel until then. A running subscription is cancelled
+          first.
         </Note>
         <TextInput
           label={`Type ${person.username} to confirm`}

@@ -58,7 +58,7 @@ const listTexts = {
   },
   keywords: {
     title: 'Keywords',
-    sub: 'Each text once, whoever tracks it.',
+    sub: 'Each text once, for all accounts.',
     prescribed: "THERE AREN'T ANY KEYWORDS",
     finds: 'Beginning of a keyword',
   },
@@ -82,13 +82,13 @@ const listTexts = {
     title: 'Erasures',
     sub: 'Accounts whose data will be erased. Order one from the list of users.',
     empty: 'No erasures',
-    none: "Nobody's data is to be erased.",
+    none: 'No erasure is planned.',
   },
   audit: {
     title: 'Audit log',
     sub: 'What administrators did, here and with npm run admin, their log-ins, and log-ins as somebody else. Entries are never changed or removed.',
     empty: 'No entries yet',
-    none: 'Nothing has been written down yet.',
+    none: 'Nothing is recorded yet.',
     finds: 'Who or subject',
   },
   workers: {

@@ -16,7 +16,7 @@ export function PackageFields({ form }: { form: SharedForm<typeof createPackageF
   })
   return (
     <>
-      <FormSection title="Package" text="Hidden packages cannot be bought; who has one keeps it.">
+      <FormSection title="Package" text="Hidden packages are not for sale; people who have one keep it.">
         <TextInput label="Name" autoComplete="off" {...form.input('name')} />
         <div className={styles.pairs}>
           <TextInput label="Price" inputMode="decimal" {...form.input('price')} />

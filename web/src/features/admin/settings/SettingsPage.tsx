@@ -28,7 +28,7 @@ const words: Record<SwitchName, { label: string; description: string }> = {
   },
   trial_enabled: { label: 'Trial', description: 'New people can try a package before they pay.' },
   beta_mode: { label: 'Beta', description: 'Ranks are tracked only for people who are approved.' },
-  auto_approve: { label: 'Approve everybody', description: 'Whoever registers in a beta is approved.' },
+  auto_approve: { label: 'Approve everybody', description: 'Everybody who signs up in a beta is approved.' },
 }
 
 /** Switches and values of the installation, and the settings of its environment. */

@@ -23,7 +23,7 @@ export const SetupStepsPage = forAdministrators(() => {
   })
   return (
     <>
-      <PageHead title="First steps" sub="What this installation needs before people come." />
+      <PageHead title="First steps" sub="What this installation needs before people use it." />
       <QueryStates query={query} title="The steps could not be loaded" waiting={<TableSkeleton rows={6} />}>
         {({ mail, projects, email, worker_id }) => (
           <ol className={styles.steps}>

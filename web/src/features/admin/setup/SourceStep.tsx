@@ -39,7 +39,7 @@ export function SourceStep({ workerId }: { workerId: number | null }) {
         <p role="status">No worker is alive, so nothing can be fetched. Look at the workers and the log.</p>
       ) : (
         <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate(workerId)}>
-          Make a test search
+          Run a test search
         </Button>
       )}
       {testId !== undefined && (

@@ -18,7 +18,7 @@ export function TestForm({ form, testId }: { form: TestedForm; testId: number | 
           <TextInput label="Engine" {...form.input('engine')} />
           <TextInput label="Country" maxLength={2} {...form.input('country')} />
         </div>
-        <SubmitButton form={form}>Make the search</SubmitButton>
+        <SubmitButton form={form}>Run the search</SubmitButton>
       </form>
       {testId !== undefined && <TestAnswer testId={testId} />}
     </>

@@ -18,7 +18,7 @@ export function EditSearchDialog({ keywordId, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(keywordSearchQuery(keywordId))
   return (
-    <Modal opened onClose={onClose} title="Change the search" size={480}>
+    <Modal opened onClose={onClose} title="Edit the search" size={480}>
       <QueryStates
         query={query}
         waiting={<Skeleton height={420} role="status" aria-label="Loading" />}

@@ -26,7 +26,7 @@ export function MainFeatures() {
   return (
     <Section
       title="See where you really stand"
-      sub="For marketers, bloggers, freelancers, ecommerce owners and agencies: the first hundred results, in the place and on the device that count."
+      sub="For marketers, bloggers, freelancers, ecommerce owners and agencies: the first hundred results, in the place and on the device that matter."
       isRaised
     >
       <div className={styles.three}>
