@@ -4,8 +4,10 @@ import { updateClient } from '@rankline/contract/clients/calls'
 import { utcDay } from '@rankline/contract/days'
 import { toggleResalePackage } from '@rankline/contract/resale/calls'
 import { newBrand, newDashboard } from './agency.ts'
+import { expectAccessible } from './axe.ts'
 import { withDatabase } from './history.ts'
 import { chooseFor, heads, rowOf } from './lists.ts'
+import { linkMailedTo } from './mailbox.ts'
 import { type Person, test } from './person.ts'
 
 /** Sets the end of a client directly: the form takes no day in the past. */
@@ -64,6 +66,7 @@ test('WL-003 WL-019 WL-004 WL-058 a dashboard is created, disabled, enabled and 
   await page.goto('/white-label/dashboards/create')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@example.com`)
+  await page.getByLabel('Set a password for them').check()
   await page.getByRole('textbox', { name: 'Password' }).fill('secret-words')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page).toHaveURL('/white-label/dashboards')
@@ -137,4 +140,31 @@ test('deleting one dashboard says what is erased with it @deep', async ({ page, 
   )
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('UNABLE TO GET DASHBOARDS', { exact: true })).toBeVisible()
+})
+
+test('a new client chooses a password by the mail of the brand, and logs in with it @deep', async ({
+  page,
+  person,
+}) => {
+  const brand = await newBrand(person)
+  const username = `welcome-${brand.id}`
+  const email = `${username}@example.com`
+  await page.goto('/white-label/dashboards/create')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page).toHaveURL('/white-label/dashboards')
+  const entrance = `/white-label/brand/${brand.address_name}`
+  const link = await linkMailedTo(email, `${entrance}/reset-password`)
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Password' }).fill('own-secret-words')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(entrance)
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill('own-secret-words')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/white-label/dashboard')
 })

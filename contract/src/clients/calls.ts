@@ -46,6 +46,18 @@ export const registerClient = endpoint({
   limit: { max: 5, seconds: 3600 },
 })
 
+export const readClientInvitation = endpoint({
+  method: 'GET',
+  path: 'user-dashboards/invitation',
+  scope: 'public',
+  summary: 'Which address a mailed code invites to a brand; null if it is not valid any more',
+  input: z
+    .object({ user_brand_id: id('user_brand_id'), invitation: z.string().max(200).default('') })
+    .transform(({ user_brand_id: brandId, invitation }) => ({ brandId, invitation })),
+  items: z.object({ email: z.string() }).nullable(),
+  limit: { max: 60, seconds: 3600 },
+})
+
 export const forgotClientPassword = endpoint({
   method: 'POST',
   path: 'user-dashboards/forgotPassword',
@@ -80,6 +92,9 @@ export const logoutClient = endpoint({
   input: nothing,
   items: z.null(),
 })
+
+/** Days for which the link works that a new client gets. */
+export const CLIENT_WELCOME_DAYS = 7
 
 /** A client as the agency sees it. */
 export const clientDashboard = z.object({
@@ -135,10 +150,11 @@ export const createClient = endpoint({
   path: 'user-dashboards/create',
   ...ofAgency,
   names: { package_id: 'resale_package' },
-  summary: 'Create a client of a brand',
+  summary:
+    'Create a client of a brand, and mail them the log-in page and a link to choose a password; no mail while the address of the caller is not confirmed',
   input: formSchema(createClientForm),
-  items: z.object({ redirect: z.string(), user_dashboard: clientDashboard }),
-  message: messages.clientCreated,
+  items: z.object({ redirect: z.string(), user_dashboard: clientDashboard, is_mailed: flag }),
+  messageOf: ({ is_mailed }) => (is_mailed === 1 ? messages.clientMailed : messages.clientCreated),
 })
 
 export const listClients = endpoint({

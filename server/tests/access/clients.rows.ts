@@ -33,6 +33,10 @@ export const authorization: Rows = {
     },
     expected: expected.everybody,
   },
+  'user-dashboards/invitation': {
+    input: ({ people: { client } }) => ({ user_brand_id: client.brandId, invitation: 'unknown' }),
+    expected: expected.everybody,
+  },
   'user-dashboards/check': { input: () => ({}), expected: expected.ofBrands },
   'user-dashboards/logout': { input: () => ({}), after: signInAgain, expected: expected.ofBrands },
   'user-dashboards/create': {

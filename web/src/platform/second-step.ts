@@ -1,8 +1,8 @@
 import { isSecondStep, type SecondStep } from '@rankline/contract/second-factor/second-step'
 import { createStore } from './store.ts'
 
-/** A log-in that needs a second factor, and the path to open afterwards. */
-export type BegunLogIn = SecondStep & { next: string; keep: 0 | 1 }
+/** A log-in that needs a second factor, and the path to open afterwards; the first screen without one. */
+export type BegunLogIn = SecondStep & { next?: string | undefined; keep: 0 | 1 }
 
 const KEY = 'second-step'
 

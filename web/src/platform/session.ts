@@ -37,8 +37,8 @@ const calls: Record<
   brand: { check: checkClient, logout: logoutClient },
 }
 
-/** After a successful sign-in call: goes to `next`, or first to the page of the second factor. */
-export function comeIn(answer: SignIn | SecondStep, next = '/dashboard', keep: 0 | 1 = 0) {
+/** After a successful sign-in call: goes to `next` or the first screen, or before to the page of the second factor. */
+export function comeIn(answer: SignIn | SecondStep, next?: string, keep: 0 | 1 = 0) {
   if (isSecondStep(answer)) {
     keepBegun({ ...answer, next, keep })
     const { name, entrance } = currentArea()
@@ -49,8 +49,12 @@ export function comeIn(answer: SignIn | SecondStep, next = '/dashboard', keep: 0
   dropBegun()
   forgetOwnToken()
   signedIn(answer.token, answer.user)
-  goTo(next, { replace: true })
+  goTo(next ?? firstScreen(answer.user), { replace: true })
 }
+
+/** Who only views one site opens that site. */
+const firstScreen = ({ opens_project: project }: User) =>
+  project === undefined ? '/dashboard' : `/projects/${project}/keywords`
 
 /** Signs in to the current area with the answer of its log-in call. `keep`: to stay logged in. */
 export async function signIn(logIn: () => Promise<SignIn | SecondStep>, next?: string, keep?: 0 | 1) {

@@ -1,3 +1,4 @@
+import { CLIENT_WELCOME_DAYS } from '@rankline/contract/clients/calls'
 import { compose, type MailContent, type MailSender } from '../../platform/mail/compose.ts'
 
 type About = { username: string; site: string }
@@ -15,11 +16,37 @@ export function resetMail({
     subject: 'Choose a new password',
     preview: 'The link works once, for 60 minutes.',
     heading: `Hello ${username}`,
-    paragraphs: [
-      `Someone requested a new password for your ${sender.product} account. Choose it here:`,
-    ],
+    paragraphs: [`Someone requested a new password for your ${sender.product} account. Choose it here:`],
     button: { label: 'Choose a new password', href: `${entrance}/reset-password?token=${token}` },
     note: 'The link works once, for 60 minutes. If you did not request it, ignore this email: your password has not changed.',
+    ...sender,
+  })
+}
+
+/** The first mail to a client whom an agency has added. It speaks in the name of the brand. */
+export function welcomeMail({
+  username,
+  entrance,
+  token,
+  ...sender
+}: AboutAnybody & { token: string }): MailContent {
+  return compose({
+    subject: `Your account at ${sender.product}`,
+    preview: 'Choose your password, and see where your pages stand in search engines.',
+    heading: `Welcome to ${sender.product}`,
+    paragraphs: [
+      `${sender.product} has an account for you, which shows the positions of your pages in search engines.`,
+      `Choose your own password with the button. Then log in at ${entrance} with your username or this email address.`,
+    ],
+    facts: [
+      ['Username', username],
+      ['Log-in page', entrance],
+    ],
+    button: {
+      label: 'Choose my password',
+      href: `${entrance}/reset-password?token=${token}&first=1`,
+    },
+    note: `The link works once, for ${CLIENT_WELCOME_DAYS} days. After that, choose “Forgot your password?” on the log-in page. If you do not know ${sender.product}, ignore this email.`,
     ...sender,
   })
 }
@@ -50,9 +77,7 @@ export function verificationMail({ username, site, token }: About & { token: str
     subject: 'Confirm your email address',
     preview: 'One click, and you can invite people and accept invitations.',
     heading: `Welcome, ${username}`,
-    paragraphs: [
-      'Confirm your email to invite people, accept invitations and send reports.',
-    ],
+    paragraphs: ['Confirm your email to invite people, accept invitations and send reports.'],
     button: { label: 'Confirm my address', href: `${site}/verify-email?token=${token}` },
     note: 'The link works for 7 days. If you did not register at Rankline, ignore this email.',
     site,

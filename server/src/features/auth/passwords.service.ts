@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { resetPassword as resetCall } from '@rankline/contract/auth/calls'
 import type { forgotClientPassword as forgotClientCall } from '@rankline/contract/clients/calls'
+import { CLIENT_WELCOME_DAYS } from '@rankline/contract/clients/calls'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { z } from 'zod'
@@ -19,12 +20,14 @@ import { forgetBegunLogIns } from '../second-factor/challenges.queries.ts'
 import { lockLogIn, lockLogIns } from '../sessions/open-sessions.service.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { proveAddress } from './address-proof.ts'
-import { passwordChangedMail, resetMail } from './auth.mails.ts'
+import { passwordChangedMail, resetMail, welcomeMail } from './auth.mails.ts'
 import { deleteChange } from './email-change.queries.ts'
 import { occasionOf } from './occasion.ts'
 import * as queries from './passwords.queries.ts'
 
 const LIFETIME_MINUTES = 60
+/** Clients read the mail of their agency when they have time. */
+const FIRST_LIFETIME_DAYS = CLIENT_WELCOME_DAYS
 
 /** Does not reveal who is registered: a job looks up the address after the response. */
 export async function forgotPassword(ctx: VisitorContext, { email }: { email: string }) {
@@ -73,6 +76,24 @@ async function sendResetLink(ctx: SystemContext, asked: Asked) {
       to: person.email,
       mail: resetMail({ username: person.username, ...(await entranceOf(inside, accountId)), token }),
     })
+  })
+}
+
+/**
+ * Mails a new client the address of the brand's log-in, and a link to choose a password of their own. Call it in the
+ * transaction that creates the client.
+ */
+export async function welcomeClient(
+  ctx: SystemContext,
+  { accountId, username, email }: { accountId: number; username: string; email: string },
+) {
+  const token = createToken()
+  const tokenHash = hashOf(token)
+  await queries.replaceReset(ctx.db, { accountId, tokenHash, email, minutes: FIRST_LIFETIME_DAYS * 24 * 60 })
+  await postMail(ctx, {
+    key: `client-welcome ${tokenHash.toString('hex')}`,
+    to: email,
+    mail: welcomeMail({ username, ...(await entranceOf(ctx, accountId)), token }),
   })
 }
 

@@ -76,6 +76,11 @@ export async function verifyOwnEmail(ctx: Context, { token }: { token: string })
   return null
 }
 
+/** Whether the person of the site has proven their address. */
+export async function isVerified(ctx: Context): Promise<boolean> {
+  return (await queries.findAddress(ctx.db, ctx.person.accountId)).email_verified_at !== null
+}
+
 /**
  * Clients of a brand need no proof, because their brand admitted them; all others must prove their address.
  * @throws {Refusal} forbidden, after mailing the link again

@@ -13,6 +13,7 @@ import * as own from './own-clients.service.ts'
 export const clientsRoutes = (onProjects: OnProjects) => [
   route(calls.loginClient, clients.loginClient),
   route(calls.registerClient, clients.registerClient),
+  route(calls.readClientInvitation, clients.readClientInvitation),
   route(calls.checkClient, clients.checkClient),
   route(calls.logoutClient, clients.logoutClient),
   route(calls.createClient, (ctx, input) => own.createClient(ctx, input, onProjects)),

@@ -22,7 +22,7 @@ import { rememberPlace } from '../credentials/known-places.service.ts'
 import { hashPassword, isRightPassword, renewHash } from '../credentials/passwords.ts'
 import { requireLimitOf } from '../limits/limits.service.ts'
 import { ownListLayout } from '../list-layout/list-layout.service.ts'
-import { inviterOf, openAccount } from '../memberships/memberships.service.ts'
+import { inviterOf, openAccount, readInvitation } from '../memberships/memberships.service.ts'
 import type { LogIn } from '../second-factor/log-in.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
 import {
@@ -133,6 +133,20 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
     throw error
   })
   return { redirect: `/white-label/brand/${brand.address_name}` }
+}
+
+/** Which address a code invites to a brand: one of the agency, or of a client who invites into their account. */
+export async function readClientInvitation(
+  ctx: VisitorContext,
+  { brandId, invitation }: ParsedInputOf<typeof calls.readClientInvitation>,
+): Promise<{ email: string } | null> {
+  if (invitation === '') return null
+  const brand = await openBrand(ctx, { id: brandId })
+  const invited = await invitationTo(ctx, brand, invitation)
+  if (invited !== undefined) return { email: invited.email }
+  const code = await invitationUnder(ctx, brand.id, invitation)
+  const member = code === null ? null : await readInvitation(ctx, { invitation: code })
+  return member === null ? null : { email: member.email }
 }
 
 /** The open invitation of the agency with this code. */

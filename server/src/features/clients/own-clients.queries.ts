@@ -85,6 +85,17 @@ export async function countOwn(db: Db, accountId: number, filter: Filter): Promi
   return total
 }
 
+/** Clients created since a moment, deleted ones too. */
+export async function countMadeSince(db: Db, accountId: number, since: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('clients')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('owner_account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 function isWanted({ brandId, search }: Filter) {
   const text = search === undefined ? null : `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(

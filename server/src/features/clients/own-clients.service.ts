@@ -9,6 +9,8 @@ import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
+import { welcomeClient } from '../auth/passwords.service.ts'
+import { isVerified } from '../auth/verification.service.ts'
 import { requireBrands } from '../brands/deleted-brands.service.ts'
 import { requireOwnBrand } from '../brands/own-brands.service.ts'
 import { copyClickCurve } from '../click-curve/click-curve.service.ts'
@@ -74,7 +76,7 @@ export async function createClient(
   const { name: product } = await requireOwnBrand(ctx, brandId)
   await refuseUnfit(ctx, { username, email, product }, password)
   const passwordHash = await hashPassword(password)
-  const clientAccountId = await refusingTaken(ctx, brandId, { username, email }, () =>
+  const made = await refusingTaken(ctx, brandId, { username, email }, () =>
     transaction(ctx, async (inside) => {
       await requireLimit(inside, { dashboards: 1 })
       const brand = await clientQueries.lockBrand(inside.db, ctx.account.id, brandId)
@@ -99,12 +101,28 @@ export async function createClient(
         type: 'CLIENT_CREATE_SUCCESS',
         text: `Created the dashboard ${username}.`,
       })
-      return accountId
+      const isMailed = brand.status === 1 && (await mayMail(inside))
+      if (isMailed) await welcomeClient(inside, { accountId, username, email })
+      return { accountId, isMailed }
     }),
   )
-  const row = await queries.findOwnByAccount(ctx.db, ctx.account.id, clientAccountId)
+  const row = await queries.findOwnByAccount(ctx.db, ctx.account.id, made.accountId)
   if (row === undefined) throw notFound()
-  return { redirect: '/white-label/dashboards', user_dashboard: presentOwnClient(row) }
+  return {
+    redirect: '/white-label/dashboards',
+    user_dashboard: presentOwnClient(row),
+    is_mailed: made.isMailed ? 1 : 0,
+  }
+}
+
+/** Limits mails to new clients like invitations, because the agency chooses the sender's name. */
+const MOST_WELCOMES_A_DAY = 200
+
+/** Whether mails go out in the agency's name: only a person with a proven address sends some, and not too many a day. */
+async function mayMail(ctx: Context): Promise<boolean> {
+  if (!(await isVerified(ctx))) return false
+  const since = new Date(Date.now() - DAY)
+  return (await queries.countMadeSince(ctx.db, ctx.account.id, since)) <= MOST_WELCOMES_A_DAY
 }
 
 /** A new password ends the client's sessions; another package sets the end and disables keywords above its limit. */

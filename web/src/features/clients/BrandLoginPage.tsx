@@ -2,7 +2,6 @@ import { PasswordInput } from '@mantine/core'
 import type { PublicBrand } from '@rankline/contract/brands/calls'
 import { loginClient } from '@rankline/contract/clients/calls'
 import { clientLoginForm } from '@rankline/contract/clients/forms'
-import { isSecondStep } from '@rankline/contract/second-factor/second-step'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
@@ -31,20 +30,13 @@ export function BrandLoginPage() {
   )
 }
 
-/** Who only views one site opens that site. */
-function firstScreen(answer: Parameters<typeof comeIn>[0]) {
-  const project = isSecondStep(answer) ? undefined : answer.user.opens_project
-  return project === undefined ? undefined : `/projects/${project}/keywords`
-}
-
 function LoginForm({ brand }: { brand: PublicBrand }) {
   const [keep, setKeep] = useState<0 | 1>(0)
   const form = useSharedForm(clientLoginForm, {
     initial: { address_name: brand.address_name },
     onSubmit: async (values) => {
       try {
-        const answer = await call(loginClient, { ...values, keep })
-        comeIn(answer, firstScreen(answer), keep)
+        comeIn(await call(loginClient, { ...values, keep }), undefined, keep)
       } catch (error) {
         signInFailed()
         throw error

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { OwnBrand } from '@rankline/contract/brands/calls'
 import { createClientForm } from '@rankline/contract/clients/forms'
+import { useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
@@ -19,19 +21,32 @@ export const CreateDashboardPage = () => (
 
 function CreateForm({ brands }: { brands: readonly OwnBrand[] }) {
   const form = useSharedForm(createClientForm, {
-    initial: firstBrand(brands),
+    initial: { ...firstBrand(brands), password: unknownPassword() },
     onSubmit: sendClient,
   })
+  const [isTheirs, setTheirs] = useState(true)
+  function choose(isOurs: boolean) {
+    setTheirs(!isOurs)
+    form.set({ password: isOurs ? '' : unknownPassword() })
+  }
   return (
     <form {...form.props} className={formStyles.form}>
-      <FormSection title="Client" text="Tell them the address of the brand, their username and password.">
+      <FormSection
+        title="Client"
+        text="We mail them the brand’s log-in page and a link to choose their own password."
+      >
         <TextInput label="Username" autoComplete="off" {...form.input('username')} />
         <TextInput label="Email" type="email" autoComplete="off" {...form.input('email')} />
-        <NewPasswordInput label="Password" {...form.input('password')} />
+        <Checkbox
+          label="Set a password for them"
+          checked={!isTheirs}
+          onChange={({ currentTarget }) => choose(currentTarget.checked)}
+        />
+        {!isTheirs && <NewPasswordInput label="Password" {...form.input('password')} />}
       </FormSection>
       <FormSection
         title="Brand and package"
-        text="Where the client logs in, what they may use, and what they begin with."
+        text="Where the client logs in, what they may use, and what they start with."
       >
         <BrandAndPackage brands={brands} form={form} />
         <TemplateSelect
@@ -44,3 +59,7 @@ function CreateForm({ brands }: { brands: readonly OwnBrand[] }) {
     </form>
   )
 }
+
+/** A password that nobody knows, until the client chooses one. Each client has a password from the start. */
+const unknownPassword = () =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18)))).replaceAll(/[+/]/g, '-')
