@@ -13,6 +13,7 @@ export const apiMessages = {
   keyReused: 'This idempotency key was used for a different request.',
   keyInUse: 'A request with this idempotency key is still running. Try again.',
   cursor: 'must be a cursor of an earlier answer',
+  dayRange: (most: number) => `must not be after \`to\`, and the range may have at most ${most} days`,
   unknownFields: (names: string) => `may list only ${names}`,
   costTooHigh: 'This would cost more than "max_cost" allows. Nothing was done.',
   costUnknown: 'The cost is not known, so "max_cost" cannot be kept. Nothing was done.',

@@ -103,7 +103,7 @@ export const fieldsOf = (row: z.ZodObject) => ({
 })
 
 /** `cursor`, `limit` and `fields` of a list. The service gets the id after which to begin, 0 for the beginning. */
-export const listInput = (row: z.ZodObject) => ({
+export const listInput = (row: z.ZodObject, rows: { usual: number; most: number } = ROWS) => ({
   ...fieldsOf(row),
   cursor: optionalText(40)
     .transform((cursor, context) => {
@@ -113,13 +113,13 @@ export const listInput = (row: z.ZodObject) => ({
       return z.NEVER
     })
     .meta({ type: 'string', description: '`next_cursor` of the answer before.' }),
-  limit: optionalInteger({ min: 1, max: ROWS.most })
-    .transform((limit) => limit ?? ROWS.usual)
+  limit: optionalInteger({ min: 1, max: rows.most })
+    .transform((limit) => limit ?? rows.usual)
     .meta({
       type: 'integer',
       minimum: 1,
-      maximum: ROWS.most,
-      description: `Rows in the answer, ${ROWS.usual} by default.`,
+      maximum: rows.most,
+      description: `Rows in the answer, ${rows.usual} by default.`,
     }),
 })
 

@@ -35,6 +35,15 @@ export const programRows: Record<string, ProgramRow> = {
   changeKeywords: ofKeywords({ is_favourite: true }),
   deleteKeywords: ofKeywords(),
   requestChecks: ofKeywords({ dry_run: true }),
+  listPositions: ofKeyword,
+  listProjectPositions: ofProject,
+  getResultPage: ofKeyword,
+  listResultDays: ofKeyword,
+  listCompetitors: ofKeyword,
+  listProjectCompetitors: ofProject,
+  getShareOfVoice: ofProject,
+  listLandingPages: ofProject,
+  listCannibalisation: ofProject,
 }
 
 /** Calls that use up what they name, so each gets a new keyword or project. */

@@ -41,6 +41,9 @@ export type Asked = {
   within: RawBuilder<SqlBool> | null
 }
 
+/** Rows in the chosen order, or in the order of their ids after one of them. */
+type ListPart = { limit: number } & ({ offset: number } | { after: number })
+
 type Counts = { all: number; trading: number; sharing: number }
 
 /** Lists keywords whose pages compete. Reads only days on which pages switched and the current lists, no positions. */
@@ -48,11 +51,12 @@ export async function listKeywords(
   db: Db,
   accountId: number,
   asked: Asked,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, ...part }: ListPart,
 ): Promise<{ counts: Counts; rows: CannibalisedRow[] }> {
   const { projectId, from, sort, order, show, query, within } = asked
   const atBest = formulas.clickShare(sql.ref('keywords.best_position'), formulas.currentCurve(accountId))
   const volume = sql.ref('keywords.volume')
+  const chosen = sql`${sorts[sort]} ${order === 'asc' ? sql`ASC` : sql`DESC`} NULLS LAST, traded DESC, id`
   const { rows } = await sql<CannibalisedRow & Record<keyof typeof countNames, number>>`
     WITH pairs AS (
       SELECT keyword_id, count(*) AS times, max(day) AS last_on
@@ -93,8 +97,9 @@ export async function listKeywords(
       SELECT *
       FROM found
       WHERE ${show === undefined ? sql`true` : shown[show]}
-      ORDER BY ${sorts[sort]} ${order === 'asc' ? sql`ASC` : sql`DESC`} NULLS LAST, traded DESC, id
-      LIMIT ${limit} OFFSET ${offset}
+        AND ${'after' in part ? sql`id > ${part.after}` : sql`true`}
+      ORDER BY ${'after' in part ? sql`id` : chosen}
+      LIMIT ${limit} OFFSET ${'after' in part ? 0 : part.offset}
     )
     SELECT counted.*, listed.*
     FROM counted

@@ -62,6 +62,18 @@ export async function exportCannibalisation(
   return { path: await downloadPath(ctx, accountId, id, until) }
 }
 
+/** Keywords of a project in the order of their ids, after one of them. */
+export async function cannibalisedAfter(
+  ctx: Context,
+  { projectId, days }: Pick<Input, 'projectId' | 'days'>,
+  part: { after: number; limit: number },
+) {
+  await requireProjects(ctx, [projectId])
+  const whole = { projectId, days, sort: undefined, order: undefined, show: undefined, query: undefined }
+  const { keywords } = await readPart(ctx, { ...whole, filters: {} as Input['filters'] }, part)
+  return keywords
+}
+
 /** Some of the keywords in their order, with their pages. */
 async function readPart(ctx: Context, input: Input, range: Range) {
   const { projectId, sort = defaultCannibalisationSort, order, days, show, query, filters } = input

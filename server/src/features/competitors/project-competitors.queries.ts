@@ -49,8 +49,19 @@ export async function findFollowed(
   projectId: number,
   count: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ host: string }>`
-    SELECT host
+  const rows = await findFollowedCounts(db, accountId, projectId, count)
+  return rows.map(({ host }) => host)
+}
+
+/** @public Like `findFollowed`, with the number of enabled keywords that follow each host. */
+export async function findFollowedCounts(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  count: number,
+): Promise<{ host: string; keywords: number }[]> {
+  const { rows } = await sql<{ host: string; keywords: number }>`
+    SELECT host, count(*) AS keywords
     FROM competitors
     JOIN keywords ON keywords.account_id = competitors.account_id AND keywords.id = competitors.keyword_id
     WHERE competitors.account_id = ${accountId}
@@ -60,7 +71,7 @@ export async function findFollowed(
     GROUP BY host
     ORDER BY count(*) DESC, host
     LIMIT ${count}`.execute(db)
-  return rows.map(({ host }) => host)
+  return rows
 }
 
 /** Counts the keywords of a project that follow each of the hosts. */

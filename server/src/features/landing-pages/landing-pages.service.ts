@@ -60,6 +60,18 @@ export async function listLandingPages(
   })
 }
 
+/** The pages of a project in the order of their ids, after one of them. */
+export async function landingPagesAfter(
+  ctx: Context,
+  projectId: number,
+  part: { after: number; limit: number },
+): Promise<Omit<LandingPage, 'positions'>[]> {
+  await requireProjects(ctx, [projectId])
+  const asked = { projectId, sort: defaultLandingPageSort, order: 'desc', query: undefined } as const
+  const whole = { ...asked, isByFolder: false, within: null, today: utcDay(), page: 1, part }
+  return (await lists.listLandingPages(ctx.db, ctx.account.id, whole)).map((row) => present(row, []))
+}
+
 /** Mean positions of each row's keywords by day. */
 async function trendsOf(
   { db, account }: Context,

@@ -43,6 +43,8 @@ export type ListedPages = {
   within: RawBuilder<SqlBool> | null
   /** YYYY-MM-DD, by the caller's clock. */
   today: string
+  /** Rows in the order of their ids, after one of them, in place of a page in the chosen order. */
+  part?: { after: number; limit: number }
 }
 
 const position = sql.ref('position')
@@ -55,10 +57,18 @@ const folder = sql`rtrim(substring(url FROM '://([^/?#]*/?[^/?#]*)'), '/')`
 export async function listLandingPages(
   db: Db,
   accountId: number,
-  { projectId, page, sort, order, query, isByFolder, within, today }: ListedPages,
+  { projectId, page, sort, order, query, isByFolder, within, today, part }: ListedPages,
 ): Promise<LandingPageRow[]> {
-  const found = query === undefined ? sql`` : sql`WHERE ${addressContains(sql.ref('url'), query)}`
-  const ordered = sql`${sql.ref(sortColumns[sort])} ${sql.raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, id`
+  const found = query === undefined ? sql`true` : addressContains(sql.ref('url'), query)
+  const direction = sql.raw(order === 'asc' ? 'ASC' : 'DESC')
+  const orderIn = (table: string) =>
+    part === undefined
+      ? sql`${sql.ref(`${table}.${sortColumns[sort]}`)} ${direction} NULLS LAST, ${sql.ref(`${table}.id`)}`
+      : sql.ref(`${table}.id`)
+  const [after, limit, offset] =
+    part === undefined
+      ? [0, PAGE_SIZE.landingPages, (page - 1) * PAGE_SIZE.landingPages]
+      : [part.after, part.limit, 0]
   const { rows } = await sql<LandingPageRow>`
     WITH ${ranks({ accountId, projectId, within, today })}, counted AS (
       SELECT
@@ -87,17 +97,15 @@ export async function listLandingPages(
     ), listed AS (
       SELECT *, count(*) OVER () AS total
       FROM (SELECT *, 100 * traffic / nullif(sum(traffic) OVER (), 0) AS share FROM counted) AS shared
-      ${found}
-      ORDER BY ${ordered}
-      LIMIT ${PAGE_SIZE.landingPages}
-      OFFSET ${(page - 1) * PAGE_SIZE.landingPages}
+      WHERE ${found} AND id > ${after}
+      ORDER BY ${orderIn('shared')}
+      LIMIT ${limit}
+      OFFSET ${offset}
     )
     SELECT listed.*, best.phrase AS best_phrase, best.position AS best_position
     FROM listed
     LEFT JOIN keywords AS best ON best.account_id = ${accountId} AND best.id = listed.best_id
-    ORDER BY ${sql.ref(`listed.${sortColumns[sort]}`)} ${sql.raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, listed.id`.execute(
-    db,
-  )
+    ORDER BY ${orderIn('listed')}`.execute(db)
   return rows
 }
 

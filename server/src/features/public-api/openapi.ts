@@ -68,6 +68,10 @@ const groupTexts: Readonly<Record<string, string>> = {
   Projects: 'A name and a website, with keywords.',
   Keywords: 'Texts that are searched for, with the ranks of the site.',
   Checks: 'Checks on request.',
+  Positions: 'The history of keywords by day.',
+  'Result pages': 'The stored result pages of keywords.',
+  Competitors: 'Sites that keywords follow, and the share of voice.',
+  Pages: 'The pages of a site that rank.',
 }
 
 const headers = {
