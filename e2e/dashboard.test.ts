@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test'
 import { utcDay } from '@rankline/contract/days'
 import { requestRanks } from '@rankline/contract/keywords/calls'
-import { makeProject, makeTracked, setNumbers, setProjectDays, setRankState } from './history.ts'
+import {
+  makeProject,
+  makeTracked,
+  setNumbers,
+  setPositions,
+  setProjectDays,
+  setRankState,
+} from './history.ts'
 import { leadTo } from './navigate.ts'
 import { test } from './person.ts'
 
@@ -77,6 +84,81 @@ test('NAV-005 improved, declined and stable ranks as areas over days', async ({ 
     'Stable',
   ])
   await expect(history.locator('.recharts-xAxis .recharts-cartesian-axis-tick')).toHaveCount(7)
+})
+
+const day = (traffic: number) => ({
+  checked_count: 10,
+  known_count: 10,
+  ranked_count: 10,
+  volume_count: 10,
+  visibility: 40,
+  traffic,
+})
+
+test('who lost what, and why: one press to the keywords, to an alert and to a report', async ({
+  page,
+  person,
+}) => {
+  const winner = await makeProject(person, { project_name: 'Winner' })
+  const { project: loser, keywords } = await makeTracked(person, ['red shoes', 'blue shoes'])
+  await setProjectDays(winner.id, [day(100), day(150)])
+  await setProjectDays(loser.id, [day(300), day(220)])
+  const [blue, red] = keywords
+  await setPositions(blue!, [2, 9])
+  await setPositions(red!, [4, 4])
+  for (const [keyword, position, before] of [
+    [blue, 9, 2],
+    [red, 4, 4],
+  ] as const)
+    await setRankState(keyword!.id, {
+      position,
+      previous_position: before,
+      volume: 1_000,
+      position_day: utcDay(),
+    })
+  await page.goto('/dashboard')
+  const lost = page.getByRole('region', { name: 'Projects by visits lost' })
+  await expect(lost.getByText('1 project lost 80 visits a month · 1 project won 50 visits')).toBeVisible()
+  const rows = lost.locator('tr[data-lost]')
+  await expect(rows.locator('th a')).toHaveText(['Shop', 'Winner'])
+  const row = rows.first()
+  await expect(row.getByRole('cell').first()).toHaveText(/80.*27%/)
+  await expect(row).toContainText('blue shoes')
+  await expect(row).toContainText('2 → 9')
+  await expect(row.getByRole('link', { name: 'Create an alert for Shop' })).toHaveAttribute(
+    'href',
+    `/alerts/create?project_id=${loser.id}`,
+  )
+  await expect(row.getByRole('link', { name: 'Create a report of Shop' })).toHaveAttribute(
+    'href',
+    `/reports/create?project_id=${loser.id}`,
+  )
+  await row.getByRole('link', { name: 'Keywords of Shop that fell' }).click()
+  await expect(page).toHaveURL(new RegExp(`/projects/${loser.id}/keywords\\?.*moved_down=1`))
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
+
+  await page.goto('/dashboard')
+  await lost.getByText('Week', { exact: true }).click()
+  await expect(page).toHaveURL(/since=week/)
+  await lost.getByRole('link', { name: 'All changes' }).click()
+  await expect(page).toHaveURL('/changes?since=week')
+})
+
+test('the projects that lost say that they load, that nothing is known, and that they could not be loaded @deep', async ({
+  page,
+  person,
+}) => {
+  await makeProject(person)
+  await page.goto('/dashboard')
+  const lost = page.getByRole('region', { name: 'Projects by visits lost' })
+  await expect(lost.getByText('Changes are shown here from the second day of checks on.')).toBeVisible()
+  await page.route('**/api/v1/changes?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(lost.getByText('The changes could not be loaded.')).toBeVisible()
+  await expect(page.locator(counter('projects'))).toHaveText('1')
+  await page.unroute('**/api/v1/changes?*')
+  await lost.getByRole('button', { name: 'Try again' }).click()
+  await expect(lost.getByText('Changes are shown here')).toBeVisible()
 })
 
 test('the furthest movers lead to their keyword, and failed checks to their project @deep', async ({

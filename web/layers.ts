@@ -8,7 +8,6 @@ export const layers: readonly (readonly string[])[] = [
     'billing',
     'bin',
     'connections',
-    'dashboard',
     'explanations',
     'exports',
     'icons',
@@ -38,7 +37,7 @@ export const layers: readonly (readonly string[])[] = [
     'sessions',
     'tags',
   ],
-  ['account', 'clients', 'keyword-filters', 'status-mails'],
+  ['account', 'clients', 'dashboard', 'keyword-filters', 'status-mails'],
   ['projects', 'takeout'],
   [
     'alerts',

@@ -8,6 +8,7 @@ import {
   isFeaturedSnippet,
   keysOf,
   optionalId,
+  optionalIds,
   optionalInteger,
   optionalOneOf,
   page,
@@ -125,6 +126,32 @@ export const listChangedKeywords = endpoint({
     lost: z.array(changedKeyword),
     won: z.array(changedKeyword),
   }),
+})
+
+/** Projects of one call for the keywords that moved most. */
+export const MOST_REASONED = 12
+
+const biggestMove = z.object({
+  project_id: z.int(),
+  compared_day: day,
+  lost_count: z.int(),
+  won_count: z.int(),
+  /** The keyword that lost, and the one that won most visits; null where none did. */
+  lost: changedKeyword.nullable(),
+  won: changedKeyword.nullable(),
+})
+export type BiggestMove = z.infer<typeof biggestMove>
+
+export const listBiggestMoves = endpoint({
+  method: 'GET',
+  path: 'changes/biggest',
+  scope: 'account',
+  permission: 'view',
+  summary: `The keyword that lost and the one that won most visits, of at most ${MOST_REASONED} projects; others than those the caller may see are left out`,
+  input: z
+    .object({ since, shown_ids: optionalIds() })
+    .transform((input) => ({ since: input.since, shownIds: input.shown_ids })),
+  items: z.array(biggestMove),
 })
 
 /** The first places that keywords leave and enter. */

@@ -1,13 +1,16 @@
 import {
+  type BiggestMove,
+  type listBiggestMoves as biggestCall,
   type ChangedKeyword,
   type listChangedKeywords as call,
   changeDays,
   defaultChangePeriod,
+  MOST_REASONED,
 } from '@rankline/contract/changes/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { SearchedAs } from '@rankline/contract/keywords/searched-as'
 import type { Context } from '../../platform/context.ts'
-import { requireProjects } from '../projects/projects.service.ts'
+import { everyProject, requireProjects } from '../projects/projects.service.ts'
 import { searchedAs, unknownSearch } from '../tracked-keywords/searched-as.queries.ts'
 import * as queries from './changed-keywords.queries.ts'
 
@@ -37,6 +40,39 @@ export async function listChangedKeywords(
     lost: lost.map((row) => present(row, searched.get(row.id))),
     won: won.map((row) => present(row, searched.get(row.id))),
   }
+}
+
+/** Finds what moved most in projects, in the order of the given ids. Projects without a compared day are left out. */
+export async function listBiggestMoves(
+  { db, ...ctx }: Context,
+  { shownIds, since = defaultChangePeriod }: ParsedInputOf<typeof biggestCall>,
+): Promise<BiggestMove[]> {
+  const accounts = new Map(
+    (await everyProject({ db, ...ctx })).map(({ accountId, project }) => [project.id, accountId]),
+  )
+  const moves: BiggestMove[] = []
+  // One project after another: each reads the history of all its keywords.
+  for (const id of shownIds.slice(0, MOST_REASONED)) {
+    const accountId = accounts.get(id)
+    if (accountId === undefined) continue
+    const day = await queries.findComparedDay(db, accountId, id, changeDays[since])
+    if (day === null) continue
+    const rows = await queries.findChangedKeywords(db, accountId, id, { day, count: 1, tag: undefined })
+    const searched = await searchedAs(
+      db,
+      rows.map((row) => ({ accountId, keywordId: row.id })),
+    )
+    const [won, lost] = [true, false].map((isWon) => rows.find(({ is_won }) => is_won === isWon))
+    moves.push({
+      project_id: id,
+      compared_day: day,
+      lost_count: lost?.total ?? 0,
+      won_count: won?.total ?? 0,
+      lost: lost ? present(lost, searched.get(lost.id)) : null,
+      won: won ? present(won, searched.get(won.id)) : null,
+    })
+  }
+  return moves
 }
 
 const present = (row: queries.ChangedRow, as: SearchedAs = unknownSearch): ChangedKeyword => ({

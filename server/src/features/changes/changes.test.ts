@@ -1,4 +1,4 @@
-import { listChangedKeywords, listChanges } from '@rankline/contract/changes/calls'
+import { listBiggestMoves, listChangedKeywords, listChanges } from '@rankline/contract/changes/calls'
 import { utcDay } from '@rankline/contract/days'
 import { createTag } from '@rankline/contract/tags/calls'
 import { beforeEach, expect, test } from 'vitest'
@@ -93,6 +93,31 @@ test('each period compares the last day with the last one that far before it', a
     54,
     null,
   ])
+})
+
+test('what moved most is told of each named project, and of no project of others', async () => {
+  const {
+    keywords,
+    searchIds: [first = 0, second = 0],
+  } = await tracked(2)
+  await recordDay(app.database, utcDay(-1), [look(first, 9), look(second, 1)])
+  await recordDay(app.database, utcDay(0), [look(first, 3), look(second, 5)])
+  const projectId = keywords[0]!.project_id
+  const input = { shown_ids: [projectId, 999_999_999] }
+  const moves = await app.items(listBiggestMoves, input, person.token)
+  expect(moves).toMatchObject([
+    {
+      project_id: projectId,
+      compared_day: utcDay(-1),
+      lost_count: 1,
+      won_count: 1,
+      lost: { project_keyword_id: keywords[1]!.id, from: 1, to: 5 },
+      won: { project_keyword_id: keywords[0]!.id, from: 9, to: 3 },
+    },
+  ])
+  const stranger = await signUp(app)
+  expect(await app.items(listBiggestMoves, input, stranger.token)).toEqual([])
+  expect(await app.items(listBiggestMoves, {}, person.token)).toEqual([])
 })
 
 test('a failed check is counted and changes nothing', async () => {

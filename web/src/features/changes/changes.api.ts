@@ -1,6 +1,7 @@
 import {
   type ChangedProject,
   type ChangePeriod,
+  listBiggestMoves,
   listChangedKeywords,
   listChanges,
   listGainingSites,
@@ -31,6 +32,16 @@ export const changesQuery = (since: ChangePeriod, tag: number | null) =>
         { since, tag: tag ?? undefined },
         { signal, background: queryClient.getQueryData(queryKey) !== undefined },
       ),
+    placeholderData: keepPreviousData,
+  })
+
+/** What moved most in some projects. */
+export const biggestMovesQuery = (since: ChangePeriod, projectIds: readonly number[]) =>
+  queryOptions({
+    queryKey: [...all, 'biggest', since, projectIds],
+    queryFn: ({ signal }) =>
+      call(listBiggestMoves, { since, shown_ids: [...projectIds] }, { signal, background: true }),
+    enabled: projectIds.length > 0,
     placeholderData: keepPreviousData,
   })
 

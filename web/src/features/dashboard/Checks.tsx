@@ -11,7 +11,6 @@ export function Checks({ checks }: { checks: readonly ProjectChecks[] }) {
       <div className={styles.listHead}>
         <h2 className={styles.heading}>Checks</h2>
       </div>
-      {checks.length === 0 && <p className={styles.empty}>All checked</p>}
       <ul>
         {checks.map(({ project_id, project_name, keyword_count, updating, failed }) => {
           const done = Math.max(keyword_count - updating, 0)

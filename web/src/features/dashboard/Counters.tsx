@@ -1,8 +1,8 @@
 import type { dashboard } from '@rankline/contract/dashboard/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { StatTile } from '../../ui/data/StatTile.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { Help } from '../../ui/Help.tsx'
 import styles from './dashboard.module.css'
 import { withoutChange } from './without-change.ts'
 
@@ -41,7 +41,7 @@ const counted = [
   },
 ] as const
 
-/** Six numbers of the account; each links to its list. */
+/** Six numbers of the account in one line; each links to its list. */
 export function Counters({ counters }: Props) {
   return (
     <section className={styles.tiles} aria-label="Counters">
@@ -55,28 +55,27 @@ export function Counters({ counters }: Props) {
             {formatNumber(count)}
           </span>
         )
+        const note = counter.key === 'keywords' ? withoutChange(counters) : undefined
         return (
-          <StatTile
-            key={counter.key}
-            label={counter.label}
-            hint={'hint' in counter ? counter.hint : undefined}
-            note={counter.key === 'keywords' ? withoutChange(counters) : undefined}
-            value={
-              'to' in counter ? (
-                <AppLink
-                  to={counter.to}
-                  search={'search' in counter ? counter.search : {}}
-                  className={styles.count}
-                  data-touch
-                  aria-label={`${counter.label}: ${count}`}
-                >
-                  {value}
-                </AppLink>
-              ) : (
-                value
-              )
-            }
-          />
+          <div key={counter.key} className={styles.counter}>
+            <span className={styles.label}>
+              {counter.label} {'hint' in counter && <Help text={counter.hint} />}
+            </span>
+            {'to' in counter ? (
+              <AppLink
+                to={counter.to}
+                search={'search' in counter ? counter.search : {}}
+                className={styles.count}
+                data-touch
+                aria-label={`${counter.label}: ${count}`}
+              >
+                {value}
+              </AppLink>
+            ) : (
+              value
+            )}
+            {note !== undefined && <span className={styles.note}>{note}</span>}
+          </div>
         )
       })}
     </section>

@@ -7,7 +7,7 @@ import { useTitle } from '../../platform/product.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
-import { TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ProjectActions } from '../../ui/ProjectActions.tsx'
@@ -19,17 +19,19 @@ import styles from './dashboard.module.css'
 import { History } from './History.tsx'
 import { useLiveDashboard } from './live.ts'
 
-// Its code loads beside the numbers.
+// Their code loads beside the numbers.
 const Lists = lazyPart(() => import('./Lists.tsx'), 'Lists')
+const LostProjects = lazyPart(() => import('./LostProjects.tsx'), 'LostProjects')
 
 export function prefetch() {
+  LostProjects.preload()
   Lists.preload()
   prefetchDashboard()
 }
 
 type Dashboard = ItemsOf<typeof dashboard>
 
-/** The whole account today: moved ranks, biggest gains and drops, and running checks. */
+/** The whole account today: who lost what and why, moved ranks, biggest gains and drops, and running checks. */
 export function DashboardPage() {
   useTitle('Dashboard')
   useLiveDashboard()
@@ -65,8 +67,9 @@ function Shown({ data }: { data: Dashboard }) {
         />
       ) : (
         <>
-          <History />
+          <LostProjects waiting={<TableSkeleton rows={9} />} />
           <div className={styles.columns}>
+            <History />
             <Lists data={data} waiting={<ListsSkeleton />} />
           </div>
         </>
@@ -75,24 +78,14 @@ function Shown({ data }: { data: Dashboard }) {
   )
 }
 
-const lists = ['climbed', 'fell', 'checks']
+const lists = ['climbed', 'fell']
 
-/** Placeholder of the dashboard: counters, the chart, three lists. */
+/** Placeholder of the dashboard: counters, projects, the chart, two lists. */
 function DashboardSkeleton() {
   return (
     <>
-      <div className={styles.waiting}>
-        <TilesSkeleton hasChange={false} />
-      </div>
-      <Card className={styles.history}>
-        <Skeleton width={96} height={12} my={4} />
-        <div className={styles.plot}>
-          <Skeleton height="100%" />
-        </div>
-      </Card>
-      <div className={styles.columns}>
-        <ListsSkeleton />
-      </div>
+      <Skeleton className={styles.waiting} height={44} />
+      <TableSkeleton rows={9} />
     </>
   )
 }

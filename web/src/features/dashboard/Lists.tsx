@@ -5,11 +5,11 @@ import { Movers } from './Movers.tsx'
 
 type Props = { data: Pick<ItemsOf<typeof dashboard>, 'improved' | 'declined' | 'checks'> }
 
-/** The biggest moves, and the running or failed checks. */
+/** The biggest moves, and the checks that are running or failed. */
 export const Lists = ({ data: { improved, declined, checks } }: Props) => (
   <>
     <Movers title="Biggest gains" movers={improved} filter="1" order="desc" />
     <Movers title="Biggest drops" movers={declined} filter="2" order="asc" />
-    <Checks checks={checks} />
+    {checks.length > 0 && <Checks checks={checks} />}
   </>
 )
