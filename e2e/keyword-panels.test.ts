@@ -47,7 +47,10 @@ test('a keyword that left the top 100 is drawn in the band below its positions @
   await expect(chart.getByText('not in the top 100')).toHaveCount(0)
 })
 
-test('KW-058 KW-059 the panels are there, and notes have a period of their own', async ({ page, person }) => {
+test('KW-058 KW-059 the panels are there, and the period of the notes is that of the chart', async ({
+  page,
+  person,
+}) => {
   const { keyword } = await historied(person)
   for (const days of [3, 20, 60])
     await person.call(addNote, {
@@ -65,14 +68,17 @@ test('KW-058 KW-059 the panels are there, and notes have a period of their own',
   const history = page.getByRole('radiogroup', { name: 'Period', exact: true })
   await history.getByText('6m').click()
   await expect(history.getByRole('radio', { name: '6m' })).toBeChecked()
-  await expect(periods.getByRole('radio', { name: /^1m$/i })).toBeChecked()
-  await expect(shown).toHaveCount(2)
+  await expect(periods.getByRole('radio', { name: /^6m$/i })).toBeChecked()
+  await expect(shown).toHaveCount(3)
   await periods.getByText(/^1y$/i).click()
   await expect(periods.getByRole('radio', { name: /^1y$/i })).toBeChecked()
   await expect(shown).toHaveText(['Noted 3 days ago', 'Noted 20 days ago', 'Noted 60 days ago'])
   await periods.getByText(/^1w$/i).click()
   await expect(shown).toHaveText(['Noted 3 days ago'])
-  await expect(history.getByRole('radio', { name: '6m' })).toBeChecked()
+  await expect(history.getByRole('radio', { name: '1w' })).toBeChecked()
+  await page.goto(`/keywords/${keyword.id}?from=${utcDay(-70)}&to=${utcDay(-10)}`)
+  await expect(shown).toHaveText(['Noted 20 days ago', 'Noted 60 days ago'])
+  await expect(periods.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
 test('KW-061 what is empty says so: notes, other ranks, competitors, tags', async ({ page, person }) => {

@@ -11,7 +11,7 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { useSiteIcons } from '../icons/site-icons.ts'
 import { DetailHead } from './DetailHead.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
-import { comparedOf, type DetailState } from './detail-state.ts'
+import { comparedOf, type DetailState, rangeChange, rangeOf } from './detail-state.ts'
 import { History } from './History.tsx'
 import { keywordQuery, projectQuery, useLiveKeyword } from './keyword-detail.api.ts'
 import styles from './keyword-detail.module.css'
@@ -49,7 +49,7 @@ export function KeywordDetail({ keywordId, ...state }: Props) {
           <article className={styles.detail} aria-label={shown.keyword_name}>
             <DetailHead keyword={shown} project={itsProject} />
             <History keyword={shown} {...state} />
-            <Panels keyword={shown} />
+            <Panels keyword={shown} {...state} />
             <Top keyword={shown} {...state} />
           </article>
         </RoleProvider>
@@ -58,9 +58,8 @@ export function KeywordDetail({ keywordId, ...state }: Props) {
   )
 }
 
-function Panels({ keyword }: { keyword: Keyword }) {
+function Panels({ keyword, search, change }: DetailState & { keyword: Keyword }) {
   const panels = [
-    { title: 'NOTES', Body: NotesPanel },
     { title: 'OTHER RANKS', Body: OtherRanksPanel },
     { title: 'LANDING PAGES', Body: KeywordPagesPanel },
     { title: 'AI OVERVIEW', Body: mayHaveOverview(keyword) ? OverviewPanel : undefined },
@@ -69,6 +68,14 @@ function Panels({ keyword }: { keyword: Keyword }) {
   ]
   return (
     <div className={styles.panels}>
+      <Panel title="NOTES">
+        <NotesPanel
+          waiting={<Skeleton height={120} role="status" aria-label="Loading" />}
+          keyword={keyword}
+          range={rangeOf(search)}
+          onPeriod={(period) => change(rangeChange(period))}
+        />
+      </Panel>
       {panels.map(
         ({ title, Body }) =>
           Body && (

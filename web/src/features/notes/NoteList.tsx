@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCan } from '../../platform/can.ts'
 import { confirm, REMOVAL } from '../../platform/confirm.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
+import type { DayRange } from '../../ui/charts/days.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { keptInBin } from '../bin/deletion-text.ts'
 import { nameOf, paintOf } from './note-colors.ts'
@@ -13,7 +14,7 @@ import styles from './notes.module.css'
 
 const EditNoteDialog = lazyPart(() => import('./EditNoteDialog.tsx'), 'EditNoteDialog')
 
-async function removeAsked(note: Note, period: Period) {
+async function removeAsked(note: Note, range: Period | DayRange) {
   const text = Promise.resolve(`“${note.text}” at this keyword. ${keptInBin}`)
   if (
     await confirm('Delete this note?', {
@@ -23,11 +24,11 @@ async function removeAsked(note: Note, period: Period) {
       note: text,
     })
   )
-    await remove(note, period)
+    await remove(note, range)
 }
 
-/** The notes of a period, newest first. */
-export function NoteList({ notes, period }: { notes: readonly Note[]; period: Period }) {
+/** The notes of some days, newest first. */
+export function NoteList({ notes, range }: { notes: readonly Note[]; range: Period | DayRange }) {
   const mayUpdate = useCan('update')
   const [edited, setEdited] = useState<Note | null>(null)
   return (
@@ -69,7 +70,7 @@ export function NoteList({ notes, period }: { notes: readonly Note[]; period: Pe
               className={styles.act}
               isDestructive
               aria-label={`Delete the note ${note.text}`}
-              onClick={() => void removeAsked(note, period)}
+              onClick={() => void removeAsked(note, range)}
             >
               <IconTrash size={15} stroke={1.5} aria-hidden />
             </IconButton>

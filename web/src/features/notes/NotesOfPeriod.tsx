@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../platform/can.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
+import type { DayRange } from '../../ui/charts/days.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import panel from '../../ui/panel/panel.module.css'
@@ -15,7 +16,7 @@ const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'), 'NoteDialog')
 
 type Props = {
   keywordId: number
-  period: Period
+  range: Period | DayRange
   empty: string
   prescribed?: string
   /** Whether the notes are on a page, not in a drawer. */
@@ -24,10 +25,11 @@ type Props = {
 }
 
 /** One keyword's notes of a period, with a button that adds another. */
-export function NotesOfPeriod({ keywordId, period, empty, prescribed, isPlain = false, onPeriod }: Props) {
+export function NotesOfPeriod({ keywordId, range, empty, prescribed, isPlain = false, onPeriod }: Props) {
   const [isWriting, setWriting] = useState(false)
   const mayAdd = useCan('note')
-  const query = useQuery(notesQuery(keywordId, period))
+  const period = typeof range === 'string' ? range : null
+  const query = useQuery(notesQuery(keywordId, range))
   return (
     <div>
       <div className={panel.bar}>
@@ -51,9 +53,15 @@ export function NotesOfPeriod({ keywordId, period, empty, prescribed, isPlain = 
         empty={empty}
         prescribed={prescribed}
       >
-        {(notes) => <NoteList notes={notes} period={period} />}
+        {(notes) => <NoteList notes={notes} range={range} />}
       </PanelStates>
-      {isWriting && <NoteDialog keywordIds={[keywordId]} period={period} onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <NoteDialog
+          keywordIds={[keywordId]}
+          {...(period !== null && { period })}
+          onClose={() => setWriting(false)}
+        />
+      )}
     </div>
   )
 }

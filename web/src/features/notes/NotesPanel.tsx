@@ -1,18 +1,19 @@
 import type { Period } from '@rankline/contract/positions/calls'
-import { useState } from 'react'
+import type { DayRange } from '../../ui/charts/days.ts'
 import { NotesOfPeriod } from './NotesOfPeriod.tsx'
 
-/** A keyword's notes, with their own period. */
-export function NotesPanel({ keyword }: { keyword: { id: number } }) {
-  const [period, setPeriod] = useState<Period>('1m')
+type Props = { keyword: { id: number }; range: Period | DayRange; onPeriod(period: Period): void }
+
+/** A keyword's notes in the days of its chart. A period that is chosen here is the chart's, too. */
+export function NotesPanel({ keyword, range, onPeriod }: Props) {
   return (
     <NotesOfPeriod
       keywordId={keyword.id}
-      period={period}
+      range={range}
       empty="No notes yet"
       prescribed="Empty note list."
       isPlain
-      onPeriod={setPeriod}
+      onPeriod={onPeriod}
     />
   )
 }

@@ -13,7 +13,7 @@ export function NotesTab({ keyword, period, onShow }: Props) {
   return (
     <NotesOfPeriod
       keywordId={keyword.id}
-      period={period}
+      range={period}
       empty={emptyText(period)}
       onPeriod={(next) => onShow({ period: next })}
     />

@@ -55,11 +55,15 @@ export async function change(note: FormInput<typeof editNoteForm>) {
   await refresh()
 }
 
-/** Deletes a note; the answer has the remaining notes of the period. */
-export async function remove({ id, project_keyword_id }: Note, period: Period) {
+/** Deletes a note; for a period, the answer has its remaining notes. */
+export async function remove({ id, project_keyword_id }: Note, range: Range) {
   try {
-    const left = await call(deleteNote, { project_keyword_note_id: id, date_type: period })
-    queryClient.setQueryData(keys.list(project_keyword_id, period), left)
+    const isPeriod = typeof range === 'string'
+    const left = await call(deleteNote, {
+      project_keyword_note_id: id,
+      ...(isPeriod && { date_type: range }),
+    })
+    if (isPeriod) queryClient.setQueryData(keys.list(project_keyword_id, range), left)
   } catch {
     // The call has shown the error.
   }

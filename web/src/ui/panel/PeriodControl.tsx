@@ -2,7 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import { type Period, periods } from '@rankline/contract/positions/calls'
 
 type Props = {
-  period: Period
+  /** Null: other days are chosen. */
+  period: Period | null
   label?: string
   /** The style of periods on a page: `1m`, not `1M`. */
   isPlain?: boolean
@@ -16,7 +17,7 @@ export function PeriodControl({ period, label = 'Period', isPlain = false, onCha
       size="xs"
       aria-label={label}
       data={periods.map((value) => ({ value, label: isPlain ? value : value.toUpperCase() }))}
-      value={period}
+      value={period ?? ''}
       onChange={(value) => onChange(value as Period)}
     />
   )
