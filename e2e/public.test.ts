@@ -85,6 +85,25 @@ test('PUB-006 PUB-007 PUB-008 features, places and channels are named', async ({
   ])
 })
 
+test('the home page shows an alert with the days on which it would have fired, as an example', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const alerts = section(page, 'Alerts where you already look')
+  await expect(alerts.getByRole('heading', { level: 3 })).toHaveText(['See what it would have told you'])
+  const preview = alerts.getByRole('figure')
+  await expect(
+    preview.getByRole('img', { name: /It would have fired on 5 days of the last 30, last on 27 Nov\.$/ }),
+  ).toBeVisible()
+  await expect(preview.locator('li[data-fired]')).toHaveCount(5)
+  await expect(preview.locator('li')).toHaveCount(30)
+  await expect(preview).toContainText('An example with invented numbers')
+  await expect(alerts.getByRole('link', { name: 'How alerts work' })).toHaveAttribute(
+    'href',
+    '/docs/guide/alerts',
+  )
+})
+
 test('PUB-009 three easy steps in their order', async ({ page }) => {
   await page.goto('/')
   await expect(section(page, 'Three easy steps').getByRole('heading', { level: 3 })).toHaveText([

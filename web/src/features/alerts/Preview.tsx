@@ -5,11 +5,11 @@ import { triggerText } from '@rankline/contract/alerts/triggers'
 import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
 import { shortDay } from '../../ui/charts/days.ts'
+import { FiredDays } from '../../ui/charts/FiredDays.tsx'
+import { firedText } from '../../ui/charts/fired-text.ts'
 import { FailedLine } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
-import { tip } from '../../ui/tip.ts'
 import { type AlertForm, actionIn, idIn, textIn, triggerIn, typeIn } from './alert-form.ts'
 import { previewQuery, sourceFeaturesQuery } from './alerts.api.ts'
 import styles from './alerts.module.css'
@@ -47,30 +47,21 @@ const lacking: Record<PreviewLack, string> = {
 
 function Days({ since, lacks, days, keyword_count: keywords, is_partial: isPartial }: Found) {
   if (since === null || lacks !== null) return <p className={styles.hint}>{lacking[lacks ?? 'checks']}</p>
-  const most = Math.max(1, ...days.map(({ keyword_count: count }) => count))
   const byDay = new Map(days.map(({ day, keyword_count: count }) => [day, count]))
   return (
     <>
       <p className={styles.hint}>
-        {days.length === 0
-          ? `It would not have fired in the last ${PREVIEW_DAYS} days.`
-          : `It would have fired on ${counted(days.length, 'day')} of the last ${PREVIEW_DAYS}, last on ${shortDay(days.at(-1)?.day ?? '')}.`}
+        {firedText(days.length, days.length === 0 ? '' : shortDay(days.at(-1)!.day))}
         {isPartial && ` Tried on the first ${counted(keywords, 'keyword')}.`}
       </p>
-      <ol className={styles.days} aria-label="Days on which it would have fired">
-        {lastDays().map((day) => {
+      <FiredDays
+        label="Days on which it would have fired"
+        days={lastDays().map((day) => {
           const count = byDay.get(day) ?? 0
-          return (
-            <li
-              key={day}
-              {...tip(count === 0 ? shortDay(day) : `${shortDay(day)}: ${counted(count, 'keyword')}`)}
-              data-fired={count > 0 || undefined}
-              data-unknown={day < since || undefined}
-              style={{ '--part': count / most } as CSSProperties}
-            />
-          )
+          const text = count === 0 ? shortDay(day) : `${shortDay(day)}: ${counted(count, 'keyword')}`
+          return { key: day, count, isUnknown: day < since, tip: text }
         })}
-      </ol>
+      />
     </>
   )
 }

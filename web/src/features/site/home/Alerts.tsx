@@ -1,4 +1,7 @@
 import { IconBell, IconBolt, IconBrandDiscord, IconBrandSlack, IconMail } from '@tabler/icons-react'
+import { publicPaths } from '../../../platform/public-paths.ts'
+import { FiredDays } from '../../../ui/charts/FiredDays.tsx'
+import { firedText } from '../../../ui/charts/fired-text.ts'
 import styles from './home.module.css'
 import { Section } from './Section.tsx'
 
@@ -9,6 +12,45 @@ const channels = [
   { Icon: IconMail, name: 'Email' },
   { Icon: IconBell, name: 'Push' },
 ]
+
+/** Invented: keywords for which the example alert would have fired, by day. */
+const fired: Readonly<Record<number, number>> = { 4: 2, 11: 1, 12: 6, 19: 1, 26: 3 }
+const DAYS = 30
+
+const days = Array.from({ length: DAYS }, (_, index) => ({ key: String(index), count: fired[index] ?? 0 }))
+
+/** The preview of an alert as its form shows it, with invented numbers. */
+function PastPreview() {
+  return (
+    <div className={styles.proof}>
+      <div className={styles.words}>
+        <h3>See what it would have told you</h3>
+        <p>
+          Before you save an alert, Rankline tries it on the stored positions of the last 30 days. So you know
+          how often it will write, and can change it until it is right.
+        </p>
+        <a href={`${publicPaths.docs}/guide/alerts`}>How alerts work</a>
+      </div>
+      <figure className={styles.preview}>
+        <div
+          role="img"
+          aria-label={`Example: the preview of an alert. ${firedText(Object.keys(fired).length, '27 Nov')}`}
+        >
+          <div aria-hidden="true">
+            <b>Leaves the top 10</b>
+            <span>{firedText(Object.keys(fired).length, '27 Nov')}</span>
+            <FiredDays days={days} />
+            <span className={styles.ends}>
+              <small>1 Nov</small>
+              <small>30 Nov</small>
+            </span>
+          </div>
+        </div>
+        <figcaption>An example with invented numbers</figcaption>
+      </figure>
+    </div>
+  )
+}
 
 export function Alerts() {
   return (
@@ -45,6 +87,7 @@ export function Alerts() {
           </li>
         ))}
       </ul>
+      <PastPreview />
     </Section>
   )
 }
