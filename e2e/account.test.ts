@@ -32,6 +32,7 @@ test('ACC-001 ACC-002 ACC-004 NAV-001 the account pages share a menu, and say wh
     ['Notifications', '/account/notifications'],
     ['Date and time', '/account/time'],
     ['Click curve', '/account/click-curve'],
+    ['API tokens', '/account/tokens'],
     ['Export my data', '/account/takeout'],
     ['Activities', '/account/activities'],
     ['Upgrade', '/account/upgrade/packages'],

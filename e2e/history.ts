@@ -256,8 +256,8 @@ export const setPackage = (username: string, slug: string, endAt: Date | null = 
 
 async function putOnPackage(database: pg.Client, username: string, slug: string, endAt: Date | null) {
   await database.query(
-    `INSERT INTO packages (slug, name, is_hidden, allowed_competitors_per_project_keyword)
-     VALUES ($1, $1, true, 20) ON CONFLICT DO NOTHING`,
+    `INSERT INTO packages (slug, name, is_hidden, allowed_api_access, allowed_competitors_per_project_keyword)
+     VALUES ($1, $1, true, true, 20) ON CONFLICT DO NOTHING`,
     [ROOMY_PACKAGE],
   )
   await database.query(

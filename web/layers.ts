@@ -41,6 +41,7 @@ export const layers: readonly (readonly string[])[] = [
   ['projects', 'takeout'],
   [
     'alerts',
+    'api-tokens',
     'competitors',
     'history-imports',
     'landing-pages',

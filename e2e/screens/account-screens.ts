@@ -178,6 +178,20 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
       await page.getByLabel('Position 5', { exact: true }).fill('7.255')
     },
   },
+  { name: 'account tokens', path: '/account/tokens', as: 'full', reads: 'api-tokens/fetchAuth*' },
+  on('/account/tokens')('account tokens made', async (page) => {
+    await page.getByLabel('Name').fill('Sheet')
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await expect(page.getByRole('heading', { name: 'Copy your new token now' })).toBeVisible()
+  }),
+  on('/account/tokens')('account tokens chosen', async (page) => {
+    await page.getByRole('combobox', { name: 'Expires' }).click()
+    await page.getByRole('option', { name: 'Never' }).click()
+    await page.getByRole('combobox', { name: 'Projects', exact: true }).click()
+    await page.getByRole('option', { name: 'Selected projects' }).click()
+    await expect(page.getByRole('combobox', { name: 'Selected projects' })).toBeVisible()
+  }),
+  { name: 'account tokens not included', path: '/account/tokens', as: 'trial' },
   { name: 'account takeout', path: '/account/takeout', as: 'full', reads: 'takeout/fetchAuth*' },
   { name: 'account activities', path: '/account/activities', as: 'full', reads: 'activities/fetchAuth*' },
   {

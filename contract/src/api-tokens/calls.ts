@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 import { messages } from '../messages.ts'
-import { refusals } from '../validation/refusals.ts'
-import { id, oneOf, optionalIds, requiredText, timestamp } from '../wire.ts'
+import { formSchema } from '../validation/schema.ts'
+import { id, timestamp } from '../wire.ts'
+import { apiTokenForm } from './forms.ts'
 import { tokenPermissions } from './permissions.ts'
-
-/** Days until a new token expires. `never` is possible, and unwise. */
-export const tokenLifetimes = ['30', '90', '365', 'never'] as const
 
 /** Maximum of tokens of an account that have neither ended nor expired. */
 export const MOST_TOKENS = 50
@@ -48,6 +46,15 @@ export const listApiTokens = endpoint({
   }),
 })
 
+export const listTokenAccounts = endpoint({
+  method: 'GET',
+  path: 'api-tokens/accounts',
+  scope: 'user',
+  summary: 'The owners of other accounts in which the caller works, and may make tokens',
+  input: nothing,
+  items: z.array(z.object({ userable_id: z.int(), username: z.string() })),
+})
+
 export const createApiToken = endpoint({
   method: 'POST',
   path: 'api-tokens/create',
@@ -57,23 +64,12 @@ export const createApiToken = endpoint({
   proof: 'person',
   limit: { max: 20, seconds: 3600, isOfAccount: true },
   summary: 'Create an API token; only this answer contains it',
-  input: z
-    .object({
-      name: requiredText('name', 100),
-      permissions: z
-        .array(z.enum(tokenPermissions, { error: refusals.notAllowed }))
-        .min(1, { error: refusals.required('permissions') })
-        .max(tokenPermissions.length, { error: refusals.notAllowed })
-        .transform((list) => tokenPermissions.filter((permission) => list.includes(permission))),
-      /** None: all projects. */
-      project_ids: optionalIds(),
-      expires_in: oneOf('expires_in', tokenLifetimes),
-    })
-    .transform(({ project_ids, expires_in, ...input }) => ({
-      ...input,
-      projectIds: project_ids,
-      days: expires_in === 'never' ? null : Number(expires_in),
-    })),
+  input: formSchema(apiTokenForm).transform(({ project_ids, expires_in, name, permissions }) => ({
+    name,
+    permissions: tokenPermissions.filter((permission) => permissions.includes(permission)),
+    projectIds: [...new Set(project_ids ?? [])],
+    days: expires_in === 'never' ? null : Number(expires_in),
+  })),
   items: z.object({ token: z.string(), api_token: apiToken }),
   message: messages.apiTokenCreated,
 })

@@ -13,6 +13,7 @@ const noClients = { client: 403 }
 
 export const authorization: Rows = {
   'api-tokens/fetchAuth': { input: ofHolder, expected: { ...expected.view, ...noClients } },
+  'api-tokens/accounts': { input: () => ({}), expected: expected.ofTheSite },
   'api-tokens/create': {
     input: (world) => ({ ...made, ...ofHolder(world) }),
     expected: { ...expected.view, ...noClients },

@@ -86,7 +86,8 @@ const usable = compiledOnce((db, tokenHash: Buffer) =>
     .select((eb) => [
       membershipsOf(eb.ref('users.account_id')).as('memberships'),
       anyAccountStatusOf(eb.ref('api_tokens.account_id')).as('standing'),
-      sql<boolean>`coalesce(packages.allowed_api_access, false)`.as('is_included'),
+      // An account without a package has no limits.
+      sql<boolean>`owner.id IS NOT NULL AND coalesce(packages.allowed_api_access, true)`.as('is_included'),
       hasFactor.as('has_factor'),
     ])
     .where('api_tokens.token_hash', '=', tokenHash)
@@ -121,9 +122,9 @@ export async function noteUse(
 export const findIncluded = async (db: Db, accountId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('users')
-    .innerJoin('packages', 'packages.id', 'users.package_id')
+    .leftJoin('packages', 'packages.id', 'users.package_id')
     .select('allowed_api_access')
     .where('users.account_id', '=', accountId)
     .executeTakeFirst()
-  return row?.allowed_api_access === true
+  return row !== undefined && row.allowed_api_access !== false
 }

@@ -26,6 +26,13 @@ export async function listApiTokens(ctx: Context): Promise<ItemsOf<typeof calls.
   return { is_included: isIncluded, tokens: await Promise.all(rows.map((row) => present(ctx, row))) }
 }
 
+export const listTokenAccounts = async ({
+  memberships,
+}: Context): Promise<ItemsOf<typeof calls.listTokenAccounts>> =>
+  memberships
+    .filter(({ standing }) => standing === 'active')
+    .map(({ ownerId, ownerName }) => ({ userable_id: ownerId, username: ownerName }))
+
 /** @throws {Refusal} API not included; limit reached; not found, for a project that the caller does not see */
 export async function createApiToken(
   ctx: Context,

@@ -1,4 +1,10 @@
-import { createApiToken, endApiToken, listApiTokens, MOST_TOKENS } from '@rankline/contract/api-tokens/calls'
+import {
+  createApiToken,
+  endApiToken,
+  listApiTokens,
+  listTokenAccounts,
+  MOST_TOKENS,
+} from '@rankline/contract/api-tokens/calls'
 import type { TokenPermission } from '@rankline/contract/api-tokens/permissions'
 import { DAY } from '@rankline/contract/days'
 import {
@@ -268,6 +274,21 @@ test('a package without API access has no new tokens, and refuses those that it 
   expect([is_included, tokens.length]).toEqual([false, 1])
   await givePackage(app, person.accountId, { slug: ROOMY_PACKAGE })
   expect(await statusOf(token)).toBe(200)
+})
+
+test('an account without a package has no limits, and so has API access', async () => {
+  const person = await signUp(app)
+  await query('UPDATE users SET package_id = NULL WHERE id = $1', [person.userId])
+  expect((await listOf(person)).is_included).toBe(true)
+  expect(await statusOf(await makeToken(app, person))).toBe(200)
+})
+
+test('a person chooses between the accounts in which they work', async () => {
+  const member = await makeMember(app, holder, 'viewer')
+  const accounts = { userable_id: holder.userId, username: holder.username }
+  expect(await app.items(listTokenAccounts, {}, member.token)).toEqual([accounts])
+  await app.items(deleteMember, { user_member_id: member.memberId }, holder.token)
+  expect(await app.items(listTokenAccounts, {}, member.token)).toEqual([])
 })
 
 test('a token of an account whose package has ended is refused', async () => {

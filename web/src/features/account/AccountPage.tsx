@@ -14,6 +14,7 @@ const links: readonly ShellLink[] = [
   { label: 'Notifications', to: '/account/notifications', only: 'site' },
   { label: 'Date and time', to: '/account/time', only: 'site' },
   { label: 'Click curve', to: '/account/click-curve', only: 'site' },
+  { label: 'API tokens', to: '/account/tokens', only: 'site' },
   { label: 'Export my data', to: '/account/takeout', only: 'site' },
   { label: 'Activities', to: '/account/activities' },
   { label: 'Upgrade', to: '/account/upgrade/packages', only: 'site' },
