@@ -141,8 +141,14 @@ test('NAV-042 BILL-039 three of what is used are in the header, the rest below; 
   await expect(usage.locator('> span')).toHaveText([/^Keywords/, /^Projects/, /^Daily requests/])
   await expect(page.getByText('Team members')).toHaveCount(0)
   await usage.getByRole('button', { name: 'All usage' }).click()
-  for (const name of ['Team members', 'Competitors per keyword', 'White label reports', 'Premium support'])
-    await expect(page.getByText(name)).toBeVisible()
+  const others = [
+    'Team members',
+    'Competitors per keyword',
+    'White label reports',
+    'API access',
+    'Premium support',
+  ]
+  for (const name of others) await expect(page.getByText(name)).toBeVisible()
   await page.keyboard.press('Escape')
   await usage.getByText('Keywords').hover()
   await expect(page.getByRole('tooltip')).toHaveText('As a member: 0% of 3 used')

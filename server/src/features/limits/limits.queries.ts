@@ -18,7 +18,7 @@ export async function findFeatures(db: Db, accountId: number) {
   return db
     .selectFrom('users')
     .innerJoin('packages', 'packages.id', 'users.package_id')
-    .select(['allowed_whitelabel_reports', 'allowed_premium_support', 'allowed_brands'])
+    .select(['allowed_whitelabel_reports', 'allowed_api_access', 'allowed_premium_support', 'allowed_brands'])
     .where('users.account_id', '=', accountId)
     .executeTakeFirst()
 }

@@ -39,6 +39,7 @@ async function featuresOf(ctx: Context): Promise<UsageItem[]> {
   const row = await findFeatures(ctx.db, ctx.account.id)
   return [
     feature('White label reports', 'allowed_whitelabel_reports', row?.allowed_whitelabel_reports),
+    feature('API access', 'allowed_api_access', row?.allowed_api_access),
     feature('Premium support', 'allowed_premium_support', row?.allowed_premium_support),
   ]
 }

@@ -44,7 +44,7 @@ export function PackageList() {
 }
 
 const waiting = ['first', 'second', 'third', 'fourth']
-const lines = ['projects', 'requests', 'competitors', 'members', 'label', 'support']
+const lines = ['projects', 'requests', 'competitors', 'members', 'label', 'api', 'support']
 
 function ListSkeleton() {
   return (
@@ -72,6 +72,7 @@ function PackageCard({ item, period }: { item: Package; period: Period }) {
     ['Competitors per keyword', item.competitors],
     ['Team members', item.team_members],
     ['White label', item.white_label],
+    ['API access', item.api_access],
     ['Premium support', item.premium_support],
   ]
   return (
