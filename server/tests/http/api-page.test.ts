@@ -114,3 +114,16 @@ test('a call that takes a file is described as a form with that file', () => {
     .requestBody!.content['multipart/form-data']!
   expect(schema).toMatchObject({ properties: { keywords_file: { type: 'string', format: 'binary' } } })
 })
+
+test('the page shows the calls of programs first, and those of the screens by choice', async () => {
+  const script = (await app.app.inject('/api/docs/static/swagger-initializer.js')).body
+  const [, urls = ''] = /"urls":(\[.*?\])/s.exec(script) ?? []
+  const choices: { name: string; url: string }[] = JSON.parse(urls)
+  expect(choices.map(({ name }) => name)).toEqual(['programs', 'screens'])
+  const described = await Promise.all(choices.map(async ({ url }) => (await app.app.inject(url)).json()))
+  const [ofPrograms = [], ofScreens = []] = described.map(({ paths }) => Object.keys(paths))
+  expect(ofPrograms).toContain('/account')
+  expect(ofScreens).toContain('/api/v1/projects/fetchAuth')
+  const { statusCode, headers } = await app.app.inject('/api/docs/screens')
+  expect([statusCode, headers.location]).toEqual([302, '/api/docs/?urls.primaryName=screens'])
+})

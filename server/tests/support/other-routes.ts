@@ -130,6 +130,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET /readyz': ofAll('/readyz', 200, ['/readyz/PIECE', '/readyz?PIECE']),
   'GET /metrics': ofAll('/metrics', 404),
   'GET /api/docs': ofAll('/api/docs', 200, ['/api/docs/PIECE', '/api/docs?PIECE']),
+  'GET /api/docs/screens': ofAll('/api/docs/screens', 302),
   'GET /api/docs/json': ofAll('/api/docs/json'),
   'GET /api/docs/yaml': ofAll('/api/docs/yaml'),
   'GET /api/docs/static/*': ofAll('/api/docs/static/none', 404, ['/api/docs/static/PIECE']),
