@@ -51,7 +51,6 @@ export const layers: readonly (readonly string[])[] = [
     'imports',
     'matching-keywords',
     'platform-status',
-    'reports',
     'resale',
     'setup',
     'several-searches',
@@ -60,5 +59,6 @@ export const layers: readonly (readonly string[])[] = [
     'tickets',
     'undo',
   ],
-  ['admin', 'assignments', 'client-templates', 'public-api'],
+  ['admin', 'assignments', 'public-api', 'reports'],
+  ['client-templates'],
 ]

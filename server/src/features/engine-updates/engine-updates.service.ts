@@ -10,7 +10,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import * as queries from './engine-updates.queries.ts'
 
-export async function listEngineUpdates(ctx: Context): Promise<EngineUpdate[]> {
+export async function listEngineUpdates(ctx: Pick<Context, 'db'>): Promise<EngineUpdate[]> {
   return (await queries.findUpdates(ctx.db)).map(present)
 }
 

@@ -55,6 +55,38 @@ export async function findSnapshots(
   return rows
 }
 
+/** Days before a range in which the check to compare with is looked for. */
+const DAYS_BEFORE = 60
+
+/** Finds for each keyword the last check of a range that decided its position (place 1), and the last one before it (place 2). */
+export async function findEnds(
+  db: Db,
+  accountId: number,
+  keywordIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<SnapshotRow[]> {
+  const { rows } = await sql<SnapshotRow>`
+    SELECT found.keyword_id, ends.place, found.day, found.position, found.is_snippet, landing_pages.url
+    FROM unnest(${keywordIds}::bigint[]) AS given (keyword_id)
+    CROSS JOIN (
+      VALUES (1, ${from}::date - ${DAYS_BEFORE}::integer, ${to}::date),
+        (2, ${from}::date - ${DAYS_BEFORE}::integer, ${from}::date - 1)
+    ) AS ends (place, first_day, last_day)
+    CROSS JOIN LATERAL (
+      SELECT keyword_id, day, position, is_snippet, landing_page_id
+      FROM positions
+      WHERE account_id = ${accountId}
+        AND keyword_id = given.keyword_id
+        AND day BETWEEN ends.first_day AND ends.last_day
+        AND (position IS NOT NULL OR depth >= ${fullDepth})
+      ORDER BY day DESC
+      LIMIT 1
+    ) AS found
+    LEFT JOIN landing_pages
+      ON landing_pages.account_id = ${accountId} AND landing_pages.id = found.landing_page_id`.execute(db)
+  return rows
+}
+
 /** The engines of the enabled keywords of projects, by project. */
 export async function findEngines(
   db: Db,

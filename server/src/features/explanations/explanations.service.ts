@@ -70,7 +70,7 @@ const presentNote = ({ day, text }: { day: string; text: string }) => ({ day, te
 const NEAR_DAYS = 3
 
 /** The known updates of an engine on or near a range of days. */
-function updatesNear(
+export function updatesNear(
   updates: readonly EngineUpdate[],
   { engineId, from, to }: { engineId: number; from: string; to: string },
 ): Explanation['updates'] {

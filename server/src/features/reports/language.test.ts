@@ -40,7 +40,7 @@ test('a document is in its language: texts, numbers and days', async () => {
   expect(bytes.toString('latin1')).toContain('/Lang (de)')
   const text = (await textOfPdf(bytes)).join('\n').replace(/\s+/g, ' ')
   for (const part of [
-    'Ausführlich',
+    'Tagesbericht',
     'Zusammenfassung',
     'Von 1 Keyword: 1 verbessert',
     'KEYWORD',

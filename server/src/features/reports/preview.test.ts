@@ -38,16 +38,15 @@ const preview = (changes = {}, { token } = person) => app.items(previewReport, f
 const textOf = (svg = '') =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text).join('\n')
 
-test('shows the cover and the summary of a PDF with the choices of the form', async () => {
+test('shows the first pages of a PDF with the choices of the form', async () => {
   const { pages, lines } = await preview({ name: 'Monday', timer: 2 })
   expect(lines).toEqual([])
   expect(pages).toHaveLength(PREVIEW.pages)
-  for (const text of ['Weekly report · Basic', 'Shop', 'Monday', '20'])
+  for (const text of ['Weekly report · Monday', 'Shop', '20 keywords', 'Visibility'])
     expect(textOf(pages[0])).toContain(text)
-  expect(textOf(pages[1])).toContain('Visibility')
+  expect(textOf(pages[1])).toContain('Distribution')
   expect(textOf(pages[1])).not.toContain('Clicks of the positions')
   const advanced = await preview({ document_detail: 2 })
-  expect(textOf(advanced.pages[0])).toContain('Advanced')
   expect(textOf(advanced.pages[1])).toContain('Clicks of the positions')
   expect(textOf((await preview({ end_at: utcDay(-3) })).pages[0])).not.toBe(textOf(pages[0]))
 })

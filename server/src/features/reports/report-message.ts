@@ -4,7 +4,7 @@ import type { Message } from '../deliveries/message.ts'
 import type { Content } from './document/content.service.ts'
 import type { Figures } from './document/figures.ts'
 import { type KeywordRow, searchOf } from './document/keyword-row.ts'
-import { summaryOf, truthOf } from './document/sentences.ts'
+import { draftOf, placeText, truthOf } from './document/sentences.ts'
 import type { ReportRow } from './reports.queries.ts'
 import { type Words, wordsIn } from './texts/words.ts'
 
@@ -20,7 +20,7 @@ export function reportMessage(
 ): Message {
   const { report, project, window, figures, isInvented } = content
   const words = wordsIn(report.language)
-  const placeText = (position: number | null) => (position === null ? words.text('noRank') : String(position))
+  const draft = draftOf(content, words)
   return {
     key: `report:${report.id}:${runId}`,
     kind: 'report',
@@ -28,7 +28,8 @@ export function reportMessage(
     title: `${isolated(report.name)}: ${isolated(project.name)}`,
     summary: [
       `${words.window(window)}.`,
-      ...summaryOf(figures, words),
+      ...draft.lead,
+      ...draft.counts,
       ...truthOf(figures, words),
       ...(isInvented ? [words.text('inventedText')] : []),
       ...(livePage === undefined ? [] : [words.text('liveNumbers', { address: livePage })]),
@@ -37,8 +38,8 @@ export function reportMessage(
       text: phrase,
       where: searchedAsText(searchOf(row)),
       ...(visitsWon !== null && { visits: words.visits(visitsWon) }),
-      from: placeText(previous),
-      to: placeText(position),
+      from: placeText(previous, words),
+      to: placeText(position, words),
       ...(url !== null && { url }),
     })),
     link: { path, text: words.text('download', { type: report.document_type === 1 ? 'PDF' : 'CSV' }) },

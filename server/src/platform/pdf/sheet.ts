@@ -28,8 +28,8 @@ export type Sheet = {
   width: number
   /** Start of the next content, from the top of the page. */
   y: number
-  /** Pages with a number; a cover has none. */
-  firstNumbered: number
+  /** Number of pages so far. */
+  pages: number
   foot: string
   pageText: (page: number, pages: number) => string
 }
@@ -64,7 +64,7 @@ export const sheetOn = (
   left: MARGIN,
   width: A4.width - 2 * MARGIN,
   y: MARGIN,
-  firstNumbered: 0,
+  pages: 1,
   foot,
   pageText,
 })
@@ -74,6 +74,7 @@ export const bottomOf = (_sheet: Sheet) => A4.height - MARGIN - FOOTER + 12
 
 export function nextPage(sheet: Sheet): void {
   sheet.doc.addPage()
+  sheet.pages += 1
   sheet.y = MARGIN
 }
 
@@ -106,9 +107,9 @@ export function paragraph(sheet: Sheet, text: string, style: Partial<TextStyle> 
 
 /** Ends the document with the feet of its pages. @returns its bytes in parts */
 export function bytesOf(sheet: Sheet): AsyncIterable<Uint8Array> {
-  const { doc, foot, pageText, left, width, firstNumbered } = sheet
+  const { doc, foot, pageText, left, width } = sheet
   const { start, count } = doc.bufferedPageRange()
-  for (let page = start + firstNumbered; page < start + count; page++) {
+  for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
     const y = A4.height - MARGIN
     doc
@@ -119,7 +120,7 @@ export function bytesOf(sheet: Sheet): AsyncIterable<Uint8Array> {
       .stroke()
     const style = { size: 7.5, color: faint, width }
     writeLine(doc, foot, left, y, { ...style, color: muted, width: width - 80 })
-    const numbers = pageText(page - firstNumbered + 1, count - firstNumbered)
+    const numbers = pageText(page - start + 1, count)
     writeLine(doc, numbers, left, y, { ...style, color: muted, align: 'right' })
   }
   doc.end()

@@ -35,8 +35,6 @@ const Waiting = () => (
   <div className={styles.sheet} role="status" aria-label="Creating the preview…" data-empty />
 )
 
-const names = ['Cover', 'Summary']
-
 function Pages({ pages }: { pages: readonly string[] }) {
   const [index, setIndex] = useState(0)
   const shown = Math.min(index, pages.length - 1)
@@ -53,7 +51,7 @@ function Pages({ pages }: { pages: readonly string[] }) {
         mt={10}
         aria-label="Page"
         value={String(shown)}
-        data={pages.map((_, page) => ({ value: String(page), label: names[page] ?? `Page ${page + 1}` }))}
+        data={pages.map((_, page) => ({ value: String(page), label: `Page ${page + 1}` }))}
         onChange={(page) => setIndex(Number(page))}
       />
     </>

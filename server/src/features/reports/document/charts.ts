@@ -2,68 +2,79 @@ import { isolated } from '@rankline/contract/direction'
 import { readableHost } from '@rankline/contract/readable'
 import { lineChart, type Series } from '../../../platform/pdf/line-chart.ts'
 import { heading, paragraph, type Sheet } from '../../../platform/pdf/sheet.ts'
-import { muted } from '../../../platform/pdf/theme.ts'
-import { type Words, wordsIn } from '../texts/words.ts'
+import type { Words } from '../texts/words.ts'
 import type { Content, Days } from './content.service.ts'
 
 const MOST_COMPETITORS = 5
 
-/** Draws the charts of the project and its competitors, with the notes of the days. */
-export function drawCharts(sheet: Sheet, content: Content): void {
-  const { chartWindow, days, notes, now, figures, window } = content
-  const words = wordsIn(content.report.language)
-  // Charts of a short report cover a month.
-  const isLonger = chartWindow.from !== window.from
-  const titled = (name: Parameters<Words['text']>[0]) =>
-    isLonger ? `${words.text(name)}, ${words.window(chartWindow)}` : words.text(name)
-  const shared = {
-    ...chartWindow,
-    dayText: (day: string) => words.shortDay(day, now),
-    marks: marksOf(notes),
-    emptyText: words.text('noNumbers'),
-  }
-  const percent = (value: number) => words.percent(words.number(value))
+/** Draws the charts of the project. */
+export function drawCharts(sheet: Sheet, content: Content, words: Words): void {
+  const { days, notes, parts, figures } = content
+  const titled = titleIn(content, words)
+  const shared = chartIn(content, words)
   const line = (column: keyof Omit<Days[number], 'day'>): Series[] => [
     { name: '', points: days.map((day) => ({ day: day.day, value: day[column] })) },
   ]
-  heading(sheet, titled('visibility'), {
-    note: words.text('visibilityNote'),
-    follows: 190,
+  heading(sheet, titled('visibility'), { note: words.text('visibilityNote'), follows: 190 })
+  lineChart(sheet, {
+    ...shared,
+    marks: parts.includes('notes') ? marksOf(notes) : [],
+    series: line('visibility'),
+    format: percentIn(words),
   })
-  lineChart(sheet, { ...shared, series: line('visibility'), format: percent })
-  drawNotes(sheet, content, words)
   heading(sheet, titled('averagePosition'), { note: words.text('averageNote'), follows: 150 })
   lineChart(sheet, {
     ...shared,
-    marks: [],
     series: line('average_position'),
     format: words.average,
     isDescending: true,
     height: 110,
   })
-  if (figures.traffic !== null) {
-    heading(sheet, titled('estimatedTraffic'), { note: words.text('trafficNote'), follows: 150 })
-    lineChart(sheet, { ...shared, marks: [], series: line('traffic'), format: words.number, height: 110 })
-  }
-  const voices = voicesOf(content)
-  if (voices.length < 2) return
-  heading(sheet, titled('shareOfVoice'), {
+  if (figures.traffic === null) return
+  const value = Math.round(figures.value)
+  const worth = value === 0 ? [] : [`${words.text('valueAsAds')}: ${words.money(value)}.`]
+  heading(sheet, titled('estimatedTraffic'), {
+    note: [words.text('trafficNote'), ...worth].join(' '),
+    follows: 150,
+  })
+  lineChart(sheet, { ...shared, series: line('traffic'), format: words.number, height: 110 })
+}
+
+/** Draws the share of voice beside the strongest competitors, if there are any. */
+export function drawVoices(sheet: Sheet, content: Content, words: Words): void {
+  const series = voicesOf(content)
+  if (series.length < 2) return
+  heading(sheet, titleIn(content, words)('shareOfVoice'), {
     note: words.text('shareOfVoiceNote'),
     follows: 200,
   })
-  lineChart(sheet, { ...shared, marks: [], series: voices, format: percent })
+  lineChart(sheet, { ...chartIn(content, words), series, format: percentIn(words) })
 }
+
+/** Names the days of a chart if they are not those of the report: charts of a short report cover a month. */
+const titleIn =
+  ({ chartWindow, window }: Content, words: Words) =>
+  (name: Parameters<Words['text']>[0]) =>
+    chartWindow.from === window.from ? words.text(name) : `${words.text(name)}, ${words.window(chartWindow)}`
+
+const chartIn = ({ chartWindow, now }: Content, words: Words) => ({
+  ...chartWindow,
+  dayText: (day: string) => words.shortDay(day, now),
+  emptyText: words.text('noNumbers'),
+})
+
+const percentIn = (words: Words) => (value: number) => words.percent(words.number(value))
 
 const marksOf = (notes: Content['notes']) =>
   notes.map(({ day }, index) => ({ day, label: String(index + 1) }))
 
-function drawNotes(sheet: Sheet, { notes }: Content, words: Words) {
+/** Draws the notes of the days, with the numbers that they have in the chart. */
+export function drawNotes(sheet: Sheet, { notes }: Content, words: Words) {
+  if (notes.length === 0) return
+  heading(sheet, words.text('notes'), { follows: 20 })
   for (const [index, { day, text, keyword_count: count, phrase }] of notes.entries()) {
     const where = count === 1 ? phrase : words.counted('countedKeywords', count)
-    paragraph(sheet, `${index + 1}  ${words.day(day)}: ${isolated(text)} (${isolated(where)})`, {
-      size: 8.5,
-      color: muted,
-    })
+    paragraph(sheet, `${index + 1}  ${words.day(day)}: ${isolated(text)} (${isolated(where)})`, { size: 9 })
   }
 }
 

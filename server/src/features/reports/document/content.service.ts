@@ -1,8 +1,10 @@
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { Window } from '@rankline/contract/reports/days'
+import { type ReportPart, usualParts } from '@rankline/contract/reports/parts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { wholeAccount } from '../../../platform/database/project-scope.ts'
 import { currentClickShares } from '../../click-curve/click-curve.service.ts'
+import { explainMoves, type Move } from '../../explanations/moves.service.ts'
 import { hasInvented, inventedAmong } from '../../tracking/invented-results.queries.ts'
 import type { ReportRow } from '../reports.queries.ts'
 import { type Figures, figuresOf } from './figures.ts'
@@ -14,6 +16,8 @@ import { MOST_PDF_ROWS, TooLargeForPdf } from './too-large.ts'
 
 /** Keywords of one statement; the more, the less often each page of positions is read. */
 const BATCH = 1_000
+/** Keywords that gained and that lost most, and are explained. */
+export const MOST_REASONS = 5
 /** The minimum of days in a chart. */
 const CHART_DAYS = 30
 
@@ -47,6 +51,10 @@ export type Content<Report extends ReportSpec = ReportSpec> = {
   notes: queries.NoteRow[]
   /** Whether some positions of these days come from the sandbox. */
   isInvented: boolean
+  /** The parts of a PDF after its first page, in their order. */
+  parts: readonly ReportPart[]
+  /** What is stored about the moves of the keywords that the first page names, by their ids. */
+  moves: ReadonlyMap<number, Move>
   now: Date
 }
 
@@ -97,7 +105,7 @@ const withoutHistory = (row: KeywordRow): KeywordRow => ({ ...row, history: noHi
  * @throws {TooLargeForPdf}
  */
 export async function contentOf<Report extends ReportSpec>(
-  ctx: Pick<SystemContext, 'db' | 'installation'>,
+  ctx: SystemContext,
   report: Report,
   window: Window,
   { now, signal, rows: known }: { now: Date; signal?: AbortSignal; rows?: KeywordRow[] },
@@ -114,17 +122,26 @@ export async function contentOf<Report extends ReportSpec>(
       if (isPdf && rows.length > MOST_PDF_ROWS) throw new TooLargeForPdf()
     }
   const chartWindow = atLeastMonth(window)
+  const figures = figuresOf(rows, window, now)
+  const told = [...figures.winners.slice(0, MOST_REASONS), ...figures.losers.slice(0, MOST_REASONS)]
   return {
     report,
     project,
     window,
     chartWindow,
     rows,
-    figures: figuresOf(rows, window, now),
+    figures,
     days: await queries.findDays(ctx.db, accountId, projectId, chartWindow),
     voices: await queries.findVoices(ctx.db, accountId, projectId, chartWindow),
     notes: await queries.findNotes(ctx.db, accountId, projectId, chartWindow),
     isInvented: await hasInvented(ctx, wholeAccount(accountId), { projectId, since: chartWindow.from }),
+    parts: usualParts[report.document_detail],
+    moves: await explainMoves(
+      ctx,
+      wholeAccount(accountId),
+      told.map(({ id }) => id),
+      window,
+    ),
     now,
   }
 }

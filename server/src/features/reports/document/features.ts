@@ -1,11 +1,11 @@
 import { catalogFeatures } from '@rankline/serp/catalog/features'
 import { heading, type Sheet } from '../../../platform/pdf/sheet.ts'
 import { table } from '../../../platform/pdf/table.ts'
-import { wordsIn } from '../texts/words.ts'
+import type { Words } from '../texts/words.ts'
 import type { Content } from './content.service.ts'
 
 /** Which features the result pages have, and in how many of them the site is. */
-export async function drawFeatures(sheet: Sheet, { rows, report }: Content): Promise<void> {
+export async function drawFeatures(sheet: Sheet, { rows }: Content, words: Words): Promise<void> {
   const counted = catalogFeatures
     .map(({ id, name }) => ({
       name,
@@ -15,7 +15,6 @@ export async function drawFeatures(sheet: Sheet, { rows, report }: Content): Pro
     .filter(({ shown }) => shown > 0)
     .toSorted((a, b) => b.shown - a.shown)
   if (counted.length === 0) return
-  const words = wordsIn(report.language)
   heading(sheet, words.text('features'), { note: words.text('featuresNote') })
   const percent = (count: number) =>
     `${words.number(count)} (${words.percent(words.number(Math.round((count / rows.length) * 100)))})`

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { wordsIn } from '../texts/words.ts'
+import type { Figures } from './figures.ts'
 import { figuresOf } from './figures.ts'
 import { type KeywordRow, keywordRow } from './keyword-row.ts'
-import { summaryOf } from './sentences.ts'
+import { draftOf } from './sentences.ts'
 
 const english = wordsIn('en')
 const now = new Date('2026-11-22T06:00:00Z')
@@ -45,6 +46,10 @@ function rowOf({ phrase, volume, before, after }: Given): KeywordRow {
   )
 }
 
+const summaryOf = (figures: Figures, words: typeof english) => {
+  const { lead, counts } = draftOf({ figures, moves: new Map(), parts: [] }, words)
+  return [...lead, ...counts]
+}
 const figuresFor = (...given: Given[]) => figuresOf(given.map(rowOf), window, now)
 const phrasesOf = (rows: readonly KeywordRow[]) => rows.map(({ phrase }) => phrase)
 

@@ -10,7 +10,9 @@ import { down, muted, up } from '../../../platform/pdf/theme.ts'
 import { lacksCheck } from '../../tracking/frequency.ts'
 import { type Words, wordsIn } from '../texts/words.ts'
 import type { Content } from './content.service.ts'
+import { placesWon } from './figures.ts'
 import { type KeywordRow, searchOf } from './keyword-row.ts'
+import { reasonOf } from './reasons.ts'
 
 const numbers = { align: 'right' } as const
 
@@ -57,19 +59,54 @@ export const moverTable = (sheet: Sheet, rows: readonly KeywordRow[], words: Wor
         cell: ({ position, day }) => positionText(position, day !== null, words),
       },
       { title: words.head('change'), width: 54, ...numbers, cell: (row) => changeCell(row, words) },
-      ...(hasVisits(rows)
-        ? [
-            {
-              title: words.head('visits'),
-              width: 54,
-              ...numbers,
-              cell: (row: KeywordRow) => visitsCell(row, words),
-            },
-          ]
-        : []),
+      ...(hasVisits(rows) ? [visits(words)] : []),
       { title: words.head('page'), cell: pageCell },
     ],
   })
+
+/** Winners or losers of the first page: where they were, what it means in visits, and why. */
+export function reasonTable(
+  sheet: Sheet,
+  rows: readonly KeywordRow[],
+  content: Pick<Content, 'moves' | 'parts'>,
+  words: Words,
+) {
+  const reasons = new Map(rows.map((row) => [row.id, reasonOf(content, row.id, placesWon(row) < 0, words)]))
+  const hasReasons = [...reasons.values()].some((reason) => reason !== null)
+  return table(sheet, {
+    rows,
+    columns: [
+      keyword(words),
+      {
+        title: words.head('before'),
+        width: 40,
+        ...numbers,
+        cell: (row) => ({ text: previousText(row, words), color: muted }),
+      },
+      {
+        title: words.head('now'),
+        width: 40,
+        ...numbers,
+        cell: ({ position, day }) => ({ text: positionText(position, day !== null, words), weight: 700 }),
+      },
+      ...(hasVisits(rows) ? [visits(words)] : []),
+      hasReasons
+        ? {
+            title: words.head('why'),
+            width: 222,
+            cell: ({ id }) => ({ text: reasons.get(id) ?? '–', color: muted }),
+          }
+        : { title: words.head('page'), cell: pageCell },
+    ],
+  })
+}
+
+const visits = (words: Words): Column<KeywordRow> => ({
+  title: words.head('visits'),
+  width: 46,
+  ...numbers,
+  cell: (row) => visitsCell(row, words),
+})
 
 function pageCell({ url }: KeywordRow): Cell {
   return url === null ? '' : { text: readableUrl(url).replace(/^https?:\/\//, ''), color: muted, link: url }
@@ -89,7 +126,7 @@ const rankState = (content: Content, words: Words): Column<KeywordRow>[] => [
   keyword(words),
   { title: words.head('now'), width: 42, ...numbers, cell: (row) => nowCell(row, content, words) },
   { title: words.head('before'), width: 38, ...numbers, cell: (row) => previousText(row, words) },
-  { title: words.head('change'), width: 36, ...numbers, cell: (row) => changeCell(row, words) },
+  { title: words.head('change'), width: 46, ...numbers, cell: (row) => changeCell(row, words) },
   {
     title: words.head('best'),
     width: 24,

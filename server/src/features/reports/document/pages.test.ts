@@ -1,16 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { daysFrom } from '@rankline/contract/days'
 import { type ReportLanguage, reportLanguageIds } from '@rankline/contract/reports/languages'
+import { usualParts } from '@rankline/contract/reports/parts'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { collected, glyphsOfPdf, type PlacedText, placedTextsOfPdf } from '../../../../tests/support/pdf.ts'
 import { pageSize } from '../../../platform/pdf/sheet.ts'
 import { ownTheme } from '../../../platform/pdf/theme.ts'
+import { noFacts } from '../../explanations/explain.ts'
+import type { Move } from '../../explanations/moves.service.ts'
 import { wordsIn } from '../texts/words.ts'
 import type { Content } from './content.service.ts'
 import { figuresOf } from './figures.ts'
 import { type KeywordRow, keywordRow } from './keyword-row.ts'
-import { pdfOf } from './pdf.ts'
+import { pdfOf, picturesOf } from './pdf.ts'
 
 // The layout of a whole document with awkward texts, from the cover to the last page.
 
@@ -75,8 +78,30 @@ function rowOf(index: number): KeywordRow {
   )
 }
 
+/** Every kind of reason, by turns. */
+function moveOf(index: number): Move {
+  const site = (host: string) => ({ host, from: 9, to: 2 })
+  const kinds: Partial<Move>[] = [
+    {
+      passed: [site('rival.example')],
+      passed_count: 1,
+      passed_by: [site('schuhe-für-läufer.example')],
+      passed_by_count: 4,
+    },
+    { page: { from: 'https://www.example.com/', to: 'https://www.example.com/new/shoes-for-everybody' } },
+    {
+      features_came: [{ name: 'AI Overview', own: false }],
+      features_went: [{ name: 'Local pack', own: true }],
+    },
+    { updates: [{ name: 'November 2026 core update', started_on: '2026-11-10', ended_on: null }] },
+    { notes: [{ day: '2026-11-12', text: 'מבצע החורף' }] },
+  ]
+  return { ...noFacts, notes: [], updates: [], ...kinds[index % kinds.length] }
+}
+
 function contentOf(detail: 1 | 2, language: ReportLanguage): Content {
   const rows = Array.from({ length: KEYWORDS }, (_, index) => rowOf(index))
+  const figures = figuresOf(rows, window, now)
   const days = daysFrom(window.from, window.to).map((day, index) => ({
     day,
     visibility: 42 + 6 * Math.sin(index / 5),
@@ -108,7 +133,7 @@ function contentOf(detail: 1 | 2, language: ReportLanguage): Content {
     window,
     chartWindow: window,
     rows,
-    figures: figuresOf(rows, window, now),
+    figures,
     days,
     voices: days.flatMap(({ day }, index) =>
       hosts.map((host, rank) => ({
@@ -128,15 +153,17 @@ function contentOf(detail: 1 | 2, language: ReportLanguage): Content {
       { day: '2026-11-12', text: 'מבצע החורף', keyword_count: 1, phrase: 'נעלי ריצה' },
     ],
     isInvented: false,
+    parts: usualParts[detail],
+    moves: new Map([...figures.winners, ...figures.losers].map(({ id }, index) => [id, moveOf(index)])),
     now,
   } as Content
 }
 
-const sender = { name: 'Rankline', logo: null, theme: ownTheme, intro: null }
+const sender = { name: 'Rankline', logo: null, theme: ownTheme, intro: null, icon: null }
 const MARGIN = 30
 
 const documents = reportLanguageIds.flatMap((language) => [
-  ['Basic', 1, language] as const,
+  ...(language === 'en' ? [['Basic', 1, language] as const] : []),
   ['Advanced', 2, language] as const,
 ])
 
@@ -147,8 +174,12 @@ describe.each(documents)('the %s document with detail %i in %s', (name, detail, 
 
   beforeAll(async () => {
     bytes = await collected(await pdfOf(contentOf(detail, language), sender))
-    if (process.env.PDF_TO !== undefined)
-      writeFileSync(`${process.env.PDF_TO}/${name}-${language}.pdf`, bytes)
+    if (process.env.PDF_TO !== undefined) {
+      const file = `${process.env.PDF_TO}/${name}-${language}`
+      writeFileSync(`${file}.pdf`, bytes)
+      const pictures = await picturesOf(contentOf(detail, language), sender, 3)
+      for (const [index, svg] of pictures.entries()) writeFileSync(`${file}-${index + 1}.svg`, svg)
+    }
     pages = await placedTextsOfPdf(bytes)
   })
 
@@ -170,7 +201,7 @@ describe.each(documents)('the %s document with detail %i in %s', (name, detail, 
   })
 
   test('cuts no head of a table', () => {
-    const cut = pages.slice(1).flatMap((page) => linesOf(page).filter((text) => /^[^a-z\d]+…$/.test(text)))
+    const cut = pages.flatMap((page) => linesOf(page).filter((text) => /^[^a-z\d]+…$/.test(text)))
     expect(cut).toEqual([])
   })
 
@@ -187,11 +218,10 @@ describe.each(documents)('the %s document with detail %i in %s', (name, detail, 
   })
 
   test('has heads over each part of a table, a foot and a number on each page, and no heading without what it announces', () => {
-    const [cover, ...numbered] = pages
-    expect(linesOf(cover!).join(' ')).toContain('Monday numbers for the board')
-    for (const [index, page] of numbered.entries()) {
+    expect(linesOf(pages[0]!).join(' ')).toContain('Monday numbers')
+    for (const [index, page] of pages.entries()) {
       const texts = linesOf(page)
-      expect(texts.join(' ')).toContain(words.text('pageOf', { page: index + 1, pages: numbered.length }))
+      expect(texts.join(' ')).toContain(words.text('pageOf', { page: index + 1, pages: pages.length }))
       const isTable = texts.filter((text) => moves.has(text) || /^[+−]\d+$/.test(text)).length > 8
       // Letters of another part of the font are texts of their own.
       if (isTable) expect(texts.join('')).toContain(words.head('keyword'))
@@ -203,7 +233,7 @@ describe.each(documents)('the %s document with detail %i in %s', (name, detail, 
   })
 
   test('leaves no row of a table alone on a page', () => {
-    for (const page of pages.slice(1))
+    for (const page of pages)
       for (const head of page.filter(
         ({ text }) => text === words.head('keyword') || text === words.head('feature'),
       ))
@@ -211,7 +241,7 @@ describe.each(documents)('the %s document with detail %i in %s', (name, detail, 
   })
 
   test('lists every keyword once, from the best place to those without one', () => {
-    const all = pages.slice(1).flatMap(linesOf).join('\n')
+    const all = pages.flatMap(linesOf).join('\n')
     for (const index of [12, 24, 36, 60, 120]) expect(all).toContain(`running shoes ${index}`)
   })
 })

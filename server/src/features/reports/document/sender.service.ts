@@ -4,14 +4,22 @@ import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { OURS } from '../../../platform/mail/compose.ts'
-import type { Logo } from '../../../platform/pdf/cover.ts'
 import { ownTheme, type PdfTheme, themeOf } from '../../../platform/pdf/theme.ts'
 import { findOpenBrand } from '../../brands/brands.queries.ts'
 import type { Content } from './content.service.ts'
 import { findBrand, findIcon } from './project-figures.queries.ts'
 
-/** The sender's name and design of a document. `intro`: plain text before the numbers. */
-export type Sender = { name: string; logo: Logo | null; theme: PdfTheme; intro: string | null }
+/** The sender's name and design of a document. */
+export type Sender = {
+  name: string
+  /** PNG or JPEG. */
+  logo: Buffer | null
+  theme: PdfTheme
+  /** Plain text before the numbers. */
+  intro: string | null
+  /** Icon of the project's site, a PNG, if it is known. */
+  icon: Buffer | null
+}
 
 const MOST_PIXELS = 40_000_000
 const LOGO_WIDTH = 800
@@ -20,15 +28,14 @@ type Brand = NonNullable<Awaited<ReturnType<typeof findBrand>>>
 type Of = Pick<Content, 'report' | 'project'>
 
 /**
- * The agency's brand for its clients and for reports with a chosen brand; else ours, with the icon of the project's site
- * if it is known.
+ * The agency's brand for its clients and for reports with a chosen brand; else ours.
  * @throws {Refusal} conflict if the report's brand is disabled or deleted: it must not be sent in another design
  */
 export async function senderOf(ctx: SystemContext, { report, project }: Of): Promise<Sender> {
   const brand = (await findBrand(ctx.db, report.account_id)) ?? (await chosenBrand(ctx, report))
-  if (brand !== undefined) return inBrand(ctx, brand)
   const icon = await findIcon(ctx.db, iconHostOf(project.url) ?? '')
-  return { name: OURS, logo: icon && { picture: icon, isIcon: true }, theme: ownTheme, intro: null }
+  if (brand !== undefined) return { ...(await inBrand(ctx, brand)), icon }
+  return { name: OURS, logo: null, theme: ownTheme, intro: null, icon }
 }
 
 async function chosenBrand(
@@ -41,7 +48,7 @@ async function chosenBrand(
   return brand
 }
 
-async function inBrand({ installation, log }: SystemContext, brand: Brand): Promise<Sender> {
+async function inBrand({ installation, log }: SystemContext, brand: Brand): Promise<Omit<Sender, 'icon'>> {
   const { name, logo_path: light, logo_path_dark: dark } = brand
   const { background_color: color, logo_type } = brandThemeOf(brand.theme)
   const look = { name, theme: themeOf(color), intro: brand.report_intro }
@@ -49,7 +56,7 @@ async function inBrand({ installation, log }: SystemContext, brand: Brand): Prom
   try {
     const stored =
       path === null ? null : await installation.files.read(path.replace(/^\/api\/v1\/files\//, ''))
-    return { ...look, logo: stored === null ? null : { picture: await asPng(stored), isIcon: false } }
+    return { ...look, logo: stored === null ? null : await asPng(stored) }
   } catch (error) {
     log.warn(error, `the logo of the brand ${name} could not be read`)
     return { ...look, logo: null }

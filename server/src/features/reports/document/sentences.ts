@@ -1,27 +1,54 @@
+import { isolated } from '@rankline/contract/direction'
 import type { Words } from '../texts/words.ts'
+import type { Content } from './content.service.ts'
 import type { Figures } from './figures.ts'
+import type { KeywordRow } from './keyword-row.ts'
+import { reasonOf } from './reasons.ts'
 
-/** Summarises the numbers in plain sentences. */
-export function summaryOf(figures: Figures, words: Words): string[] {
-  const { keywordCount, visibility, visibilityChange, firstCount } = figures
-  if (keywordCount === 0) return [words.text('noKeywords')]
-  const sentences = [movementOf(figures, words)]
-  if (visibility !== null) {
-    const percent = words.percent(words.number(visibility))
-    sentences.push(
-      visibilityChange === null
-        ? words.text('visibilityIs', { percent })
-        : words.text(firstCount === 0 ? 'visibilityChanged' : 'visibilityChangedKnown', {
-            percent,
-            change: words.change(visibilityChange),
-          }),
-    )
-  }
-  if (figures.traffic !== null) sentences.push(visitsOf(figures, figures.traffic, words))
+/**
+ * Drafts a summary in plain sentences. `lead`: what happened to the visits, by which keywords and why. `counts`: the other
+ * numbers.
+ */
+export function draftOf(
+  { figures, ...told }: Pick<Content, 'figures' | 'moves' | 'parts'>,
+  words: Words,
+): { lead: string[]; counts: string[] } {
+  if (figures.keywordCount === 0) return { lead: [], counts: [words.text('noKeywords')] }
+  const visits = figures.traffic === null ? [] : [visitsOf(figures, figures.traffic, words)]
   const top = figures.distribution.slice(0, 2).reduce((sum, { count }) => sum + count, 0)
-  sentences.push(words.counted('inTop10', top))
-  return sentences
+  return {
+    lead: [...visits, ...movesOf({ figures, ...told }, words)],
+    counts: [movementOf(figures, words), ...visibilityOf(figures, words), words.counted('inTop10', top)],
+  }
 }
+
+function visibilityOf({ visibility, visibilityChange, firstCount }: Figures, words: Words): string[] {
+  if (visibility === null) return []
+  const percent = words.percent(words.number(visibility))
+  if (visibilityChange === null) return [words.text('visibilityIs', { percent })]
+  const change = words.change(visibilityChange)
+  return [words.text(firstCount === 0 ? 'visibilityChanged' : 'visibilityChangedKnown', { percent, change })]
+}
+
+/** What lost most visits, and what gained most, the greater first. */
+function movesOf({ figures, ...told }: Pick<Content, 'figures' | 'moves' | 'parts'>, words: Words): string[] {
+  const sentenceOf = (row: KeywordRow | undefined, isLoss: boolean) => {
+    if (row === undefined || row.visitsWon === null || Math.round(row.visitsWon) === 0) return []
+    const sentence = words.text(isLoss ? 'lostSentence' : 'wonSentence', {
+      keyword: isolated(row.phrase),
+      from: placeText(row.previous, words),
+      to: placeText(row.position, words),
+      visits: words.visits(row.visitsWon),
+    })
+    const reason = reasonOf(told, row.id, isLoss, words)
+    return [`${reason === null ? sentence : words.text('withReason', { sentence, reason })}.`]
+  }
+  const [won, lost] = [sentenceOf(figures.winners[0], false), sentenceOf(figures.losers[0], true)]
+  return (figures.trafficChange ?? 0) < 0 ? [...lost, ...won] : [...won, ...lost]
+}
+
+export const placeText = (position: number | null, words: Words) =>
+  position === null ? words.text('noRank') : String(position)
 
 function visitsOf({ trafficChange, firstCount, ...figures }: Figures, traffic: number, words: Words): string {
   const visits = words.number(Math.round(traffic))
@@ -31,7 +58,7 @@ function visitsOf({ trafficChange, firstCount, ...figures }: Figures, traffic: n
 }
 
 /** `−7,378, −45%`; without a percentage where there were no visits before. */
-function visitsChangeText(
+export function visitsChangeText(
   { trafficBefore, trafficChange }: Pick<Figures, 'trafficBefore'> & { trafficChange: number },
   words: Words,
 ): string {

@@ -99,12 +99,18 @@ function make(language: ReportLanguage) {
       at(text).getUTCFullYear() === now.getUTCFullYear()
         ? withUsualSpaces(short.format(at(text)))
         : day(text),
+    /** Days without what both have in common: `22–28 Nov 2026`. */
+    range: ({ from, to }: Window) =>
+      from === to ? day(to) : asRange(withUsualSpaces(long.formatRange(at(from), at(to)))),
     window: ({ from, to }: Window) => (from === to ? day(to) : `${day(from)} – ${day(to)}`),
   }
 }
 
 /** Replaces narrow spaces, which some fonts lack. */
-const withUsualSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0')
+const withUsualSpaces = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
+
+/** `22–28 Nov`, but `30 Oct – 28 Nov`. */
+const asRange = (text: string) => text.replace(/^(\d+)\s–\s(\d+\s)/, '$1–$2')
 
 /** The percent sign of a language, with the space before it if there is one. */
 const percentSignOf = (locale: string) =>

@@ -1,0 +1,101 @@
+import { utcDay } from '@rankline/contract/days'
+import { isolated } from '@rankline/contract/direction'
+import { readableUrl } from '@rankline/contract/readable'
+import { letterhead } from '../../../platform/pdf/letterhead.ts'
+import { heading, paragraph, type Sheet } from '../../../platform/pdf/sheet.ts'
+import { muted } from '../../../platform/pdf/theme.ts'
+import { type Tile, tiles } from '../../../platform/pdf/tiles.ts'
+import type { Words } from '../texts/words.ts'
+import { type Content, MOST_REASONS } from './content.service.ts'
+import type { Figures } from './figures.ts'
+import { hasVisits, reasonTable } from './keyword-tables.ts'
+import type { Sender } from './sender.service.ts'
+import { draftOf, truthOf, visitsChangeText } from './sentences.ts'
+
+const kinds = { 1: 'daily', 2: 'weekly', 3: 'monthly' } as const
+
+/** Draws the page that most people read: what happened, in words and four numbers, which keywords did it, and why. */
+export async function drawPageOne(sheet: Sheet, content: Content, sender: Sender, words: Words) {
+  const { report, project, window, figures, isInvented } = content
+  letterhead(sheet, {
+    name: sender.name,
+    logo: sender.logo,
+    kind: `${words.text(kinds[report.timer])} · ${report.name}`,
+    period: words.range(window),
+    title: project.name,
+    subtitle: [
+      isolated(readableUrl(project.url).replace(/^https?:\/\/|\/$/g, '')),
+      words.counted('countedKeywords', figures.keywordCount),
+      words.text('comparedWith', { day: words.day(dayBefore(window.from)) }),
+    ].join(' · '),
+    picture: sender.icon,
+  })
+  lines(sheet, sender.intro)
+  tiles(sheet, tilesOf(figures, words), { isTall: true })
+  heading(sheet, words.text('summary'))
+  const { lead, counts } = draftOf(content, words)
+  if (lead.length > 0) paragraph(sheet, lead.join(' '), { size: 11 })
+  paragraph(sheet, counts.join(' '), lead.length > 0 ? { size: 9.5, color: muted } : { size: 11 })
+  const moved = [
+    { rows: figures.winners, names: ['wonMost', 'roseMost'] },
+    { rows: figures.losers, names: ['lostMost', 'fellMost'] },
+  ] as const
+  // The greater part of the change comes first.
+  for (const { rows, names } of (figures.trafficChange ?? 0) < 0 ? moved.toReversed() : moved) {
+    if (rows.length === 0) continue
+    const shown = rows.slice(0, MOST_REASONS)
+    heading(sheet, words.text(names[hasVisits(shown) ? 0 : 1]))
+    await reasonTable(sheet, shown, content, words)
+  }
+  const truth = [...(isInvented ? [words.text('inventedText')] : []), ...truthOf(figures, words)]
+  paragraph(sheet, truth.join(' '), { size: 8.5, color: muted })
+}
+
+const dayBefore = (day: string) => utcDay(-1, new Date(`${day}T00:00:00Z`))
+
+/** The brand's own words, line by line. */
+function lines(sheet: Sheet, text: string | null) {
+  if (text === null) return
+  for (const line of text.split('\n').filter((one) => one.trim() !== '')) paragraph(sheet, line, { size: 11 })
+}
+
+function tilesOf(figures: Figures, words: Words): Tile[] {
+  const { visibility, visibilityChange, average, averageChange, improved, declined } = figures
+  const { traffic, trafficChange } = figures
+  const { text } = words
+  return [
+    ...(traffic === null
+      ? []
+      : [
+          {
+            name: text('visitsAMonth'),
+            value: words.number(Math.round(traffic)),
+            ...changeOf(trafficChange, (change) =>
+              visitsChangeText({ ...figures, trafficChange: change }, words),
+            ),
+          },
+        ]),
+    {
+      name: text('visibility'),
+      value: visibility === null ? '–' : words.percent(words.number(visibility)),
+      ...changeOf(visibilityChange, words.change),
+    },
+    {
+      name: text('averagePosition'),
+      value: average === null ? '–' : words.average(average),
+      ...changeOf(averageChange, words.averageChange, -1),
+    },
+    { name: text('upAndDown'), value: `${words.number(improved)} / ${words.number(declined)}` },
+  ]
+}
+
+/** @param way 1 where more is better */
+function changeOf(
+  change: number | null,
+  textOf: (change: number) => string,
+  way: 1 | -1 = 1,
+): Pick<Tile, 'change'> {
+  if (change === null) return {}
+  const text = textOf(change)
+  return { change: { text, isGood: text === '±0' ? null : change * way > 0 } }
+}

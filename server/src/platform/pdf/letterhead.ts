@@ -1,0 +1,57 @@
+import { pageSize, type Sheet } from './sheet.ts'
+import { linesOf, writeLine } from './text.ts'
+import { ink, line, muted } from './theme.ts'
+
+export type Letterhead = {
+  /** Name of the document's owner, in the band if there is no logo. */
+  name: string
+  /** Logo of the document's owner: PNG or JPEG. */
+  logo: Buffer | null
+  /** What kind of document this is, and its days: at the right of the band. */
+  kind: string
+  period: string
+  title: string
+  subtitle: string
+  /** Picture beside the title: a logo or an icon of what the document is about. */
+  picture: Buffer | null
+}
+
+const BAND = 72
+const LOGO = { width: 190, height: 40 }
+const PICTURE = 44
+const GAP = 14
+
+/** Draws the head of the first page: a band in the owner's colour, and the title below it. */
+export function letterhead(
+  sheet: Sheet,
+  { name, logo, kind, period, title, subtitle, picture }: Letterhead,
+): void {
+  const { doc, left, width, theme } = sheet
+  doc.rect(0, 0, pageSize.width, BAND).fill(theme.accent)
+  const half = width / 2
+  if (logo !== null)
+    doc.image(logo, left, (BAND - LOGO.height) / 2, { fit: [LOGO.width, LOGO.height], valign: 'center' })
+  else writeLine(doc, name, left, BAND / 2 + 6, { size: 17, weight: 700, color: theme.onAccent, width: half })
+  const beside = { color: theme.onAccent, width: half, align: 'right' } as const
+  writeLine(doc, kind, left + half, 32, { size: 9.5, ...beside })
+  writeLine(doc, period, left + half, 49, { size: 12.5, weight: 700, ...beside })
+  const top = BAND + 24
+  const indent = picture === null ? 0 : PICTURE + GAP
+  if (picture !== null) {
+    // Most pictures are made for white pages; the line holds those that are white themselves.
+    doc.roundedRect(left, top, PICTURE, PICTURE, 8).lineWidth(0.8).strokeColor(line).stroke()
+    doc.image(picture, left + 7, top + 7, {
+      fit: [PICTURE - 14, PICTURE - 14],
+      align: 'center',
+      valign: 'center',
+    })
+  }
+  const style = { size: 21, weight: 700, color: ink, width: width - indent } as const
+  let y = top + 19
+  for (const one of linesOf(doc, title, style).slice(0, 2)) {
+    writeLine(doc, one, left + indent, y, style)
+    y += 25
+  }
+  writeLine(doc, subtitle, left + indent, y - 5, { size: 10, color: muted, width: width - indent })
+  sheet.y = Math.max(y + 14, top + PICTURE + 14)
+}
