@@ -10,7 +10,7 @@ import { makeFingerprint } from '../support/fingerprint.ts'
 import { makeHidden, traceOfHidden } from '../support/hidden.ts'
 import { callProgram, makeToken } from '../support/programs.ts'
 import type { Things } from '../support/things.ts'
-import { calls, mayMaker, newThing, programRows } from './program-rows.ts'
+import { calls, mayMaker, newThing, programRows, programThingOf, thingsOf } from './program-rows.ts'
 
 // Who may make which call of the public API: the role of the token's maker, the token's permission, and its projects.
 
@@ -33,6 +33,7 @@ type Maker = (typeof makers)[number]
 
 beforeAll(async () => {
   world = await makeWorld(app)
+  await thingsOf(world)
   hidden = await makeHidden(world)
   everything = await makeFingerprint(app.database)
 })
@@ -79,7 +80,7 @@ async function reachesNothing(maker: Maker, projectIds: number[]) {
   const token = await tokenOf(maker, tokenPermissions, projectIds)
   const before = await everything()
   for (const { id, endpoint, row } of calls) {
-    const input = row!.input({ projectId: hidden.project, keywordId: hidden.keyword })
+    const input = row!.input(programThingOf(hidden))
     const { status, body } = await callProgram(app, endpoint, input, token)
     const isOfSeen = row!.isWhole === true && endpoint.isOfSeen === true
     const isAllowed = mayMaker(maker, endpoint.permission ?? 'own')
@@ -96,7 +97,7 @@ async function reachesNothing(maker: Maker, projectIds: number[]) {
 test('a stranger, and a token of a stranger, reach nothing', async () => {
   const token = await makeToken(app, world.people.stranger)
   for (const { id, endpoint, row } of calls) {
-    const input = row!.input({ projectId: world.project.id, keywordId: world.keyword.id })
+    const input = row!.input(await thingsOf(world))
     const { status } = await callProgram(app, endpoint, input, token)
     expect([id, status]).toEqual([id, row!.isWhole ? 200 : 404])
     for (const wrong of [undefined, 'x', `${token.slice(0, -1)}x`, world.people.holder.token]) {

@@ -1,20 +1,39 @@
+import { utcDay } from '@rankline/contract/days'
 import type { Permission } from '@rankline/contract/members/permissions'
+import { addNote } from '@rankline/contract/notes/calls'
+import { assignTag } from '@rankline/contract/tags/calls'
 import { programEndpoints } from '../../src/app.ts'
 import type { World } from '../support/authorization.ts'
+import { makeThings, type Things } from '../support/things.ts'
 
 type Input = Record<string, unknown>
 
-/** Valid input of a call about a project and one of its keywords; `isWhole` if it names neither. */
-export type ProgramRow = {
-  input(thing: { projectId: number; keywordId: number }): Input
-  isWhole?: true
-}
+/** A project with one thing of each kind that calls name. */
+export type ProgramThing = Record<
+  'projectId' | 'keywordId' | 'tagId' | 'noteId' | 'alertId' | 'reportId',
+  number
+>
+
+/** Valid input of a call about a project and its things; `isWhole` if it names none. */
+export type ProgramRow = { input(thing: ProgramThing): Input; isWhole?: true }
+
+/** The things of a project that `makeThings` made. */
+export const programThingOf = (things: Things): ProgramThing => ({
+  projectId: things.project,
+  keywordId: things.keyword,
+  tagId: things.tag,
+  noteId: things.note,
+  alertId: things.alert,
+  reportId: things.report,
+})
 
 const ofProject: ProgramRow = { input: ({ projectId }) => ({ project_id: projectId }) }
 const ofKeyword: ProgramRow = { input: ({ keywordId }) => ({ keyword_id: keywordId }) }
 const ofKeywords = (more: Input = {}): ProgramRow => ({
   input: ({ keywordId }) => ({ keyword_ids: [keywordId], ...more }),
 })
+
+const ofWhole = (input: Input = {}): ProgramRow => ({ input: () => input, isWhole: true })
 
 /** A row for each call of the public API, by its id; the matrix fails without one. */
 export const programRows: Record<string, ProgramRow> = {
@@ -44,10 +63,21 @@ export const programRows: Record<string, ProgramRow> = {
   getShareOfVoice: ofProject,
   listLandingPages: ofProject,
   listCannibalisation: ofProject,
+  getChanges: ofProject,
+  getSeries: ofProject,
+  listTags: ofWhole(),
+  createTag: ofKeywords({ name: 'brand' }),
+  giveTag: { input: ({ tagId, keywordId }) => ({ tag_id: tagId, keyword_ids: [keywordId] }) },
+  takeTag: { input: ({ tagId, keywordId }) => ({ tag_id: tagId, keyword_ids: [keywordId] }) },
+  listNotes: ofKeyword,
+  addNote: ofKeywords({ day: '2026-03-01', text: 'New title' }),
+  deleteNote: { input: ({ noteId }) => ({ note_id: noteId }) },
+  listEngines: ofWhole(),
+  listCountries: ofWhole(),
+  listLanguages: ofWhole(),
+  searchPlaces: ofWhole({ query: 'berlin' }),
+  getSourceHealth: ofWhole(),
 }
-
-/** Calls that use up what they name, so each gets a new keyword or project. */
-export const consuming: ReadonlySet<string> = new Set(['deleteProject', 'deleteKeywords'])
 
 /** The permissions of each role, written independently of the code. */
 const byRole: Record<string, readonly Permission[]> = {
@@ -66,9 +96,38 @@ export const calls = programEndpoints.map((endpoint) => {
   return { id, endpoint, row: programRows[id] }
 })
 
-/** A new keyword, or a new project with one. */
-export async function newThing(world: World, id: string) {
-  if (!consuming.has(id)) return { projectId: world.project.id, keywordId: world.keyword.id }
-  if (id === 'deleteProject') return { projectId: (await world.newProject()).id, keywordId: 0 }
-  return { projectId: world.project.id, keywordId: (await world.newKeyword()).id }
+const worlds = new WeakMap<World, Promise<ProgramThing>>()
+
+/** The project of a world with things of all kinds, made once. */
+export function thingsOf(world: World): Promise<ProgramThing> {
+  const made =
+    worlds.get(world) ??
+    makeThings(world.app, world.people.holder, 'seen', world.project).then((things) => ({
+      ...programThingOf(things),
+      keywordId: world.keyword.id,
+    }))
+  worlds.set(world, made)
+  return made
+}
+
+/** The things of a world; what a call uses up is new. */
+export async function newThing(world: World, id: string): Promise<ProgramThing> {
+  const things = await thingsOf(world)
+  if (id === 'deleteProject') return { ...things, projectId: (await world.newProject()).id }
+  if (id === 'deleteKeywords') return { ...things, keywordId: (await world.newKeyword()).id }
+  if (id === 'deleteNote') return { ...things, noteId: await newNote(world) }
+  // Limited members see a tag only while one of their keywords has it.
+  if (id === 'giveTag' || id === 'takeTag') await giveTagAgain(world, things)
+  return things
+}
+
+async function giveTagAgain({ app, people }: World, { tagId, keywordId }: ProgramThing) {
+  const input = { user_tag_id: tagId, project_keyword_ids: [keywordId] }
+  await app.items(assignTag, input, people.holder.token)
+}
+
+async function newNote({ app, people, keyword }: World): Promise<number> {
+  const input = { project_keyword_ids: [keyword.id], text: 'note', selected_date: utcDay() }
+  const [note] = await app.items(addNote, input, people.holder.token)
+  return note!.id
 }

@@ -3,23 +3,21 @@ import { messages } from '@rankline/contract/messages'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appForTests } from '../support/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../support/keywords.ts'
 import { signUp } from '../support/people.ts'
 import { callProgram, makeToken } from '../support/programs.ts'
-import { calls } from './program-rows.ts'
+import { makeThings } from '../support/things.ts'
+import { calls, type ProgramThing, programThingOf } from './program-rows.ts'
 
 const CASES = Number(process.env.WRONG_INPUT_CASES ?? 12)
 const SEED = Number(process.env.WRONG_INPUT_SEED ?? 0)
 
 const app = appForTests()
 let token: string
-let thing: { projectId: number; keywordId: number }
+let thing: ProgramThing
 
 beforeAll(async () => {
   const person = await signUp(app)
-  const project = await makeProject(app, person)
-  const [keyword] = await makeKeywords(app, person, project, 'red shoes')
-  thing = { projectId: project.id, keywordId: keyword!.id }
+  thing = programThingOf(await makeThings(app, person, 'given'))
   token = await makeToken(app, person)
 })
 
@@ -52,10 +50,13 @@ describe.each(calls)('$id', ({ endpoint, row }) => {
   })
 
   test('refuses a field that it does not have', async () => {
-    const answer = await callProgram(app, endpoint, { ...row!.input(thing), colour: 'red' }, token)
+    const answer = await callProgram(app, endpoint, { ...row!.input(thing), no_such_field: 'red' }, token)
     expect(answer).toMatchObject({
       status: 422,
-      body: { code: 'validation_failed', errors: [{ field: 'colour', message: messages.unknownField }] },
+      body: {
+        code: 'validation_failed',
+        errors: [{ field: 'no_such_field', message: messages.unknownField }],
+      },
     })
   })
 

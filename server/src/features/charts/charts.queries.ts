@@ -37,6 +37,28 @@ export async function findSeries(
     .execute()
 }
 
+/** All numbers of a project on a day; null where they are not known. */
+export type DayOfSeries = { day: string } & Record<ChartSeries | 'known' | 'top_3' | 'top_10', number | null>
+
+/** @public The numbers of a project on each day that has some, oldest first. */
+export async function findAllSeries(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  { from, to }: DayRange,
+): Promise<DayOfSeries[]> {
+  const { rows } = await sql<DayOfSeries>`
+    SELECT
+      day, known_count AS known, known_top_3_count AS top_3, known_top_10_count AS top_10,
+      ${sql.join(Object.entries(columns).map(([series, column]) => sql`${sql.ref(column)} AS ${sql.ref(series)}`))}
+    FROM project_days
+    WHERE account_id = ${accountId}
+      AND project_id = ${projectId}
+      AND day BETWEEN ${from}::date AND ${to}::date
+    ORDER BY day`.execute(db)
+  return rows
+}
+
 /** The number of known keywords and the site's own share per day, oldest first. */
 export async function findOwnShares(db: Db, accountId: number, projectId: number, { from, to }: DayRange) {
   return db

@@ -13,3 +13,15 @@ export function pageAfter<Row extends { id: number }, T>(
     next_cursor: rows.length > limit && last !== undefined ? cursorOf(last.id) : null,
   }
 }
+
+/** A page of rows of which a service knows only the whole list, in any order. */
+export const pageOfAll = <Row extends { id: number }, T>(
+  all: readonly Row[],
+  { cursor: after, limit }: { cursor: number; limit: number },
+  present: (row: Row) => T,
+) =>
+  pageAfter(
+    all.filter(({ id }) => id > after).toSorted((one, other) => one.id - other.id),
+    limit,
+    present,
+  )

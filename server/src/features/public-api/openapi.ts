@@ -72,6 +72,11 @@ const groupTexts: Readonly<Record<string, string>> = {
   'Result pages': 'The stored result pages of keywords.',
   Competitors: 'Sites that keywords follow, and the share of voice.',
   Pages: 'The pages of a site that rank.',
+  Changes: 'What keywords won and lost.',
+  Series: 'The numbers of projects by day.',
+  Tags: 'Labels of keywords.',
+  Notes: 'Texts about a day on the charts of keywords.',
+  Reference: 'Engines, countries, languages and cities.',
 }
 
 const headers = {

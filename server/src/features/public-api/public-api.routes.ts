@@ -1,17 +1,27 @@
+import * as changeCalls from '@rankline/contract/public-api/changes'
 import * as competitorCalls from '@rankline/contract/public-api/competitors'
 import * as keywordCalls from '@rankline/contract/public-api/keywords'
+import * as noteCalls from '@rankline/contract/public-api/notes'
 import * as pageCalls from '@rankline/contract/public-api/pages'
 import * as positionCalls from '@rankline/contract/public-api/positions'
 import * as projectCalls from '@rankline/contract/public-api/projects'
+import * as referenceCalls from '@rankline/contract/public-api/reference'
 import * as resultCalls from '@rankline/contract/public-api/results'
+import * as seriesCalls from '@rankline/contract/public-api/series'
+import * as tagCalls from '@rankline/contract/public-api/tags'
 import { route } from '../../platform/http/routes.ts'
 import type { Follow } from '../projects/projects.service.ts'
+import { findChanges } from './changes.service.ts'
 import * as competitors from './competitors.service.ts'
 import * as keywords from './keywords.service.ts'
+import * as notes from './notes.service.ts'
 import * as pages from './pages.service.ts'
 import * as positions from './positions.service.ts'
 import * as projects from './projects.service.ts'
+import * as reference from './reference.service.ts'
 import * as results from './results.service.ts'
+import { findSeries } from './series.service.ts'
+import * as tags from './tags.service.ts'
 
 /** The calls of the public API. */
 export const publicApiRoutes = (follow: Follow) => [
@@ -35,4 +45,18 @@ export const publicApiRoutes = (follow: Follow) => [
   route(competitorCalls.findShareOfVoice, competitors.findShareOfVoice),
   route(pageCalls.listLandingPages, pages.listLandingPages),
   route(pageCalls.listCannibalisation, pages.listCannibalisation),
+  route(changeCalls.findChanges, findChanges),
+  route(seriesCalls.findSeries, findSeries),
+  route(tagCalls.listTags, tags.listTags),
+  route(tagCalls.createTag, tags.createTag),
+  route(tagCalls.giveTag, tags.giveTag),
+  route(tagCalls.takeTag, tags.takeTag),
+  route(noteCalls.listNotes, notes.listNotes),
+  route(noteCalls.addNote, notes.addNote),
+  route(noteCalls.deleteNote, notes.deleteNote),
+  route(referenceCalls.listEngines, reference.listEngines),
+  route(referenceCalls.listCountries, reference.listCountries),
+  route(referenceCalls.listLanguages, reference.listLanguages),
+  route(referenceCalls.searchPlaces, reference.searchPlaces),
+  route(referenceCalls.findSourceHealth, reference.findSourceHealth),
 ]

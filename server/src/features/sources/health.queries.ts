@@ -55,6 +55,7 @@ export type StoredHealth = {
   last_error_at: Date | null
 }
 
+/** @public How well the sources answer, for each engine. */
 export async function findHealth(db: Db): Promise<StoredHealth[]> {
   const { rows } = await sql<StoredHealth>`
     SELECT source, engine, success, failures_in_row, open_until, last_error, last_error_at
