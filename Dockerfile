@@ -5,6 +5,8 @@ COPY .npmrc package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY serp/package.json serp/
 COPY sandbox/package.json sandbox/
+COPY client/package.json client/
+COPY cli/package.json cli/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/

@@ -21,7 +21,7 @@ const unit: TestProjectInlineConfiguration = {
     name: 'unit',
     // A worker loads what files share once. Tests undo what they change outside themselves.
     isolate: false,
-    include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}', 'web/vite/*.test.ts'],
+    include: ['{contract,serp,sandbox,client,cli,web}/src/**/*.test.{ts,tsx}', 'web/vite/*.test.ts'],
     testTimeout: TIMEOUT,
     hookTimeout: TIMEOUT,
   },

@@ -21,7 +21,7 @@ test.each([
   ])
 })
 
-test.each(['contract', 'sandbox', 'serp', 'server', 'web'])(
+test.each(['contract', 'sandbox', 'serp', 'client', 'cli', 'server', 'web'])(
   '%s/src has no circle of imports, of types neither',
   (folder) => {
     const sources = folder === 'server' ? server : productFiles(`${folder}/src`)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEEP_STAGES, STAGES } from './runs.mjs'
 import { root } from './workspace.mjs'
 
-const manifests = ['.', 'contract', 'serp', 'sandbox', 'server', 'web', 'e2e'].map((name) =>
+const manifests = ['.', 'contract', 'serp', 'sandbox', 'client', 'cli', 'server', 'web', 'e2e'].map((name) =>
   join(name, 'package.json'),
 )
 const scripts = ['processes', 'publish-site', 'release', 'runs', 'workspace'].map(

@@ -41,7 +41,7 @@ export type WaitsFor =
   | 'servers'
 
 /**
- * What a program needs to know of a call. `id`: its name in the description of the API and in clients. `needs`: the permission
+ * Details that programs need. `id`: its name in the description of the API and in clients. `needs`: the permission
  * of the token. `status`: of a success, if it is not 200. `details`: paragraphs for the reference.
  */
 export type ProgramCall = {

@@ -1,5 +1,5 @@
 /**
- * What a token may do. `read`: read everything that its maker sees. `write`: add and change keywords, tags, notes and
+ * Permissions of a token. `read`: read everything that its maker sees. `write`: add and change keywords, tags, notes and
  * competitors. `check`: request checks, which use daily requests and may cost money. `manage`: create and delete projects,
  * keywords, alerts and reports.
  */

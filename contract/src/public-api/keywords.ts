@@ -28,6 +28,7 @@ export const rank = z.object({
   day: day.nullable().meta({ description: 'Day of the position.' }),
   checked_at: timestamp.nullable(),
   url: z.string().nullable().meta({ description: 'The page of the site that ranks.' }),
+  tried_at: timestamp.nullable().meta({ description: 'Time of the latest check, also of a failed one.' }),
   failure: z.string().nullable().meta({ description: 'Why the latest check failed.' }),
 })
 
@@ -44,7 +45,7 @@ export const keyword = z
     change: z.int().nullable().meta({ description: 'Positions won since the check before; negative: lost.' }),
     movement: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', 'first']).nullable(),
     features: z.array(z.string()).meta({ description: 'Features of the result page, as slugs.' }),
-    own_features: z.array(z.string()).meta({ description: 'Those that contain the site.' }),
+    own_features: z.array(z.string()).meta({ description: 'Features that contain the site.' }),
     volume: z.int().nullable().meta({ description: 'Searches per month.' }),
     traffic: z.number().nullable().meta({ description: 'Estimated visits per month.' }),
     traffic_value: z

@@ -43,7 +43,7 @@ const titles: Record<FailureCode, string> = {
   TOO_SLOW: 'The answer took too long',
 }
 
-/** The same for every failure of a kind. */
+/** A title that all failures of a kind share. */
 export const titleOf = (code: FailureCode): string => titles[code]
 
 /** The stable code of a failure: `not_found`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tokenPermissions } from '../api-tokens/permissions.ts'
 import { roles } from '../members/permissions.ts'
-import { id, requiredText, timestamp } from '../wire.ts'
+import { id, optionalOneOf, optionalText, requiredText, timestamp } from '../wire.ts'
 import { checkFrequencies } from './frequencies.ts'
 import { fieldsOf, listInput, listOf, programCall, yesOrNo } from './values.ts'
 
@@ -61,6 +61,30 @@ export const findProject = programCall({
   items: project,
 })
 
+export const createProject = programCall({
+  id: 'createProject',
+  group,
+  needs: 'manage',
+  status: 201,
+  method: 'POST',
+  path: 'projects',
+  permission: 'manage',
+  summary: 'Create a project',
+  input: z.object({
+    name: requiredText('name', 50).meta({ examples: ['Shoe shop'] }),
+    url: requiredText('url', 190).meta({
+      description: 'An address or a domain, with `https://` if it has no scheme.',
+      examples: ['shop.example.com'],
+    }),
+    url_match: optionalOneOf(['exact', 'contains']).meta({
+      description: 'Whether other pages of the site count. `contains` by default.',
+    }),
+    country: optionalText(2).meta({ description: 'ISO 3166-1 alpha-2, `US` by default.', examples: ['DE'] }),
+    check_every: checkFrequencies,
+  }),
+  items: project,
+})
+
 export const deleteProject = programCall({
   id: 'deleteProject',
   group,
@@ -114,7 +138,7 @@ export const findAccount = programCall({
   path: 'account',
   permission: 'view',
   isOfSeen: true,
-  summary: 'What the token may do, and the limits and usage of its account',
+  summary: 'The permissions of the token, with the limits and usage of its account',
   input: z.object({}),
   items: account,
 })

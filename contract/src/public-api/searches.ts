@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusals } from '../validation/refusals.ts'
 import { optionalId, optionalText, requiredText } from '../wire.ts'
 
-/** What is searched for beside the text of a keyword. Slugs and codes are those of `GET /engines`, `/countries` and `/languages`. */
+/** A search without its text. Slugs and codes are those of `GET /engines`, `/countries` and `/languages`. */
 export const search = z.object({
   engine: z.string().meta({ examples: ['google'] }),
   type: z.string().meta({ examples: ['web'] }),

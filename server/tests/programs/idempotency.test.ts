@@ -69,3 +69,15 @@ test('keys belong to their token', async () => {
 test.each(['', 'a key', 'x'.repeat(101)])('the key "%s" is refused', async (key) => {
   expect(await add(['red shoes'], key)).toMatchObject({ status: 422 })
 })
+
+test.each([undefined, 'pretended'])('a dry run changes nothing, with the key %s', async (key) => {
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+  const input = { project_id: projectId, keywords: ['red shoes', 'red shoes'], search, dry_run: true }
+  const answer = await callProgram(app, addKeywords, input, token, headers)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { added: 1, data: [{ result: 'added' }, { result: 'duplicate' }] },
+  })
+  expect(await texts()).toEqual([])
+  expect(await add(['red shoes'], key)).toMatchObject({ status: 201, body: { added: 1 } })
+})

@@ -39,6 +39,7 @@ const ofWhole = (input: Input = {}): ProgramRow => ({ input: () => input, isWhol
 export const programRows: Record<string, ProgramRow> = {
   getAccount: { input: () => ({}), isWhole: true },
   listProjects: { input: () => ({}), isWhole: true },
+  createProject: { input: () => ({ name: 'Shop', url: 'shop.example.com' }), isWhole: true },
   getProject: ofProject,
   changeProject: { input: ({ projectId }) => ({ project_id: projectId, check_every: 2 }) },
   deleteProject: ofProject,

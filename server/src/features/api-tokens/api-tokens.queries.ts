@@ -11,7 +11,7 @@ export const insertToken = (db: Db, row: Insertable<Tables['api_tokens']>) =>
 
 export type TokenRow = Awaited<ReturnType<typeof insertToken>>
 
-/** Tokens of an account with their makers, newest first. @param madeBy account of the maker; null: everybody's */
+/** Tokens of an account with their makers, newest first. `madeBy`: account of the maker; null: everybody's. */
 export const findTokens = (db: Db, accountId: number, list: { madeBy: number | null; id?: number }) =>
   db
     .selectFrom('api_tokens')
@@ -39,7 +39,7 @@ export async function countUsable(db: Db, accountId: number, now: Date): Promise
   return row.count
 }
 
-/** @param madeBy null: anybody's. @returns false if there is no such token */
+/** Ends a token. `madeBy`: account of its maker; null: anybody's. @returns false if there is no such token */
 export async function endToken(
   db: Db,
   accountId: number,

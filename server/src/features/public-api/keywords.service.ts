@@ -9,6 +9,7 @@ import { engineBySlug } from '@rankline/serp/catalog/engines'
 import { deviceBySlug, engineTypeBySlug, sectionBySlug } from '@rankline/serp/catalog/kinds'
 import { languageByCode } from '@rankline/serp/catalog/languages'
 import { type Context, transaction } from '../../platform/context.ts'
+import { DryRun } from '../../platform/dry-run.ts'
 import { invalid, notFound, Refusal } from '../../platform/errors.ts'
 import { findKeywordsInOrder, listKeywordsAfter } from '../keywords/keyword-list.queries.ts'
 import * as keywords from '../keywords/keywords.service.ts'
@@ -39,37 +40,22 @@ export async function findKeyword(ctx: Context, { keyword_id }: { keyword_id: nu
   return presentKeyword(row)
 }
 
-/** Ends the transaction of a dry run; its answer is what would have happened. */
-class DryRun extends Error {
-  readonly answer: ItemsOf<typeof calls.addKeywords>
-
-  constructor(answer: ItemsOf<typeof calls.addKeywords>) {
-    super('dry run')
-    this.answer = answer
-  }
-}
-
 export async function addKeywords(
   ctx: Context,
   { project_id, keywords: phrases, search, dry_run }: ParsedInputOf<typeof calls.addKeywords>,
 ): Promise<ItemsOf<typeof calls.addKeywords>> {
   const target = targetOf(search)
-  try {
-    return await transaction(ctx, async (inside) => {
-      const [project] = await lockProjects(inside, [project_id])
-      if (project === undefined) throw notFound()
-      await takeCountry(inside.db, inside.account.id, project_id, target.countryId)
-      const { ids } = await trackAtTargets(inside, project, phrases.join('\n'), [target])
-      const rows = await findKeywordsInOrder(inside.db, inside.account, ids)
-      const answer = resultsOf(phrases, new Map(rows.map(({ phrase, id }) => [normalisePhrase(phrase), id])))
-      if (dry_run)
-        throw new DryRun({ ...answer, data: answer.data.map((row) => ({ ...row, keyword_id: null })) })
-      return answer
-    })
-  } catch (error) {
-    if (error instanceof DryRun) return error.answer
-    throw error
-  }
+  return transaction(ctx, async (inside) => {
+    const [project] = await lockProjects(inside, [project_id])
+    if (project === undefined) throw notFound()
+    await takeCountry(inside.db, inside.account.id, project_id, target.countryId)
+    const { ids } = await trackAtTargets(inside, project, phrases.join('\n'), [target])
+    const rows = await findKeywordsInOrder(inside.db, inside.account, ids)
+    const answer = resultsOf(phrases, new Map(rows.map(({ phrase, id }) => [normalisePhrase(phrase), id])))
+    if (dry_run)
+      throw new DryRun({ ...answer, data: answer.data.map((row) => ({ ...row, keyword_id: null })) })
+    return answer
+  })
 }
 
 /** The result of each keyword in the order of the request; a repeated one is a duplicate of the first. */
@@ -143,7 +129,7 @@ export async function requestChecks(
   const estimate = await keywords.estimateRanks(ctx, { keywordIds: keyword_ids })
   if (dry_run) {
     const data = keyword_ids.map((keyword_id) => ({ keyword_id, result: 'not_requested' as const }))
-    return { is_dry_run: true, estimate, data }
+    throw new DryRun({ is_dry_run: true, estimate, data })
   }
   refuseCost(estimate, max_cost)
   const { requested_ids } = await keywords.requestRanks(ctx, { keywordIds: keyword_ids })

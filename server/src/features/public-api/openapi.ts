@@ -2,6 +2,7 @@ import { type Endpoint, PUBLIC_API } from '@rankline/contract/endpoint'
 import { type FailureCode, failureStatus } from '@rankline/contract/envelope'
 import { codeOf, problem, titleOf } from '@rankline/contract/public-api/problems'
 import { z } from 'zod'
+import { inputFieldsOf } from '../../platform/http/input-fields.ts'
 
 type Schema = Record<string, unknown>
 type Schemas = Record<string, Schema>
@@ -134,6 +135,11 @@ function operationOf(endpoint: Endpoint, schemas: Schemas) {
   const { program, method, permission } = endpoint
   const isRead = method === 'GET'
   const codes = isRead ? always : [...always, ...ofWrites]
+  const isPretended = inputFieldsOf(endpoint).some(({ name }) => name === 'dry_run')
+  const success = {
+    headers: { ...everyHeader, ...(isRead && { ETag: header('ETag') }) },
+    content: { 'application/json': { schema: schemaOf(endpoint.items, 'output', schemas) } },
+  }
   const needs = `Needs the permission \`${program?.needs}\` of the token, and \`${permission}\` of the role of its maker.`
   return {
     operationId: program?.id,
@@ -142,11 +148,8 @@ function operationOf(endpoint: Endpoint, schemas: Schemas) {
     description: [program?.details, needs].filter((text) => text !== undefined).join('\n\n'),
     ...inputOf(endpoint, schemas),
     responses: {
-      [program?.status ?? 200]: {
-        description: 'Success.',
-        headers: { ...everyHeader, ...(isRead && { ETag: header('ETag') }) },
-        content: { 'application/json': { schema: schemaOf(endpoint.items, 'output', schemas) } },
-      },
+      ...(isPretended && { 200: { description: 'What would happen; nothing was done.', ...success } }),
+      [program?.status ?? 200]: { description: 'Success.', ...success },
       ...(isRead && { 304: { description: 'The answer has not changed.', headers: everyHeader } }),
       ...Object.fromEntries(
         statusesOf(codes).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),

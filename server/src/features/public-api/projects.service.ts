@@ -1,9 +1,11 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { UNLIMITED } from '@rankline/contract/limits/encoding'
-import { URL_MATCH } from '@rankline/contract/projects/calls'
+import { messages } from '@rankline/contract/messages'
+import { createProject as createForm, URL_MATCH } from '@rankline/contract/projects/calls'
 import type * as calls from '@rankline/contract/public-api/projects'
+import { countryByAlpha2 } from '@rankline/serp/catalog/countries'
 import type { Context, TokenContext } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import { usageData } from '../limits/usage.service.ts'
 import * as queries from '../projects/projects.queries.ts'
 import * as projects from '../projects/projects.service.ts'
@@ -24,6 +26,36 @@ export async function findProject(ctx: Context, { project_id }: { project_id: nu
   const [row] = await queries.findProjects(ctx.db, ctx.account, { ...byId, ids: [project_id] })
   if (row === undefined) throw notFound()
   return presentProject(row)
+}
+
+/** Names of fields of the screens' form, by which its refusals become those of this API. */
+const formFields: Readonly<Record<string, string>> = {
+  project_name: 'name',
+  project_url: 'url',
+  project_url_match: 'url_match',
+}
+
+export async function createProject(
+  ctx: Context,
+  { name, url, url_match, country, check_every }: ParsedInputOf<typeof calls.createProject>,
+  follow: projects.Follow,
+) {
+  const countryId = countryByAlpha2(country ?? 'US')?.id
+  if (countryId === undefined) throw invalid('country', messages.unknownTarget)
+  const form = createForm.input.safeParse({
+    project_name: name,
+    project_url: url,
+    engine_country: countryId,
+    ...(url_match !== undefined && { project_url_match: URL_MATCH[url_match] }),
+    ...(check_every !== undefined && { check_every }),
+  })
+  if (!form.success) {
+    const { path, message } = form.error.issues[0]!
+    const field = String(path[0])
+    throw invalid(formFields[field] ?? field, message)
+  }
+  const { project } = await projects.createProject(ctx, form.data, follow)
+  return findProject(ctx, { project_id: project.id })
 }
 
 export async function changeProject(

@@ -27,6 +27,7 @@ import * as tags from './tags.service.ts'
 export const publicApiRoutes = (follow: Follow) => [
   route(projectCalls.findAccount, projects.findAccount),
   route(projectCalls.listProjects, projects.listProjects),
+  route(projectCalls.createProject, (ctx, input) => projects.createProject(ctx, input, follow)),
   route(projectCalls.findProject, projects.findProject),
   route(projectCalls.changeProject, (ctx, input) => projects.changeProject(ctx, input, follow)),
   route(projectCalls.deleteProject, projects.deleteProject),

@@ -3,6 +3,7 @@ import { baseOf, type Endpoint } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, SystemContext, TokenContext } from '../context.ts'
+import { DryRun } from '../dry-run.ts'
 import { invalid, Refusal, unauthenticated } from '../errors.ts'
 import type { RawInput } from './body.ts'
 import { rememberAccount } from './caller.ts'
@@ -126,18 +127,32 @@ async function handle(route: Prepared, request: FastifyRequest, reply: FastifyRe
   const raw = rawInputOf(request)
   const input = inputOf(route, raw)
   await parts.programs.reach(ctx, namedIn(route.namingFields, raw, endpoint))
-  const run = async (inside: Context): Promise<WriteAnswer> => ({
+  const bodyOf = (items: unknown) => pick(route.serializer(items), fieldsIn(input))
+  if (endpoint.method === 'GET') return sendRead(request, reply, bodyOf(await route.answer(ctx, input)))
+  const write = async (inside: Context): Promise<WriteAnswer> => ({
     status: endpoint.program?.status ?? 200,
-    body: pick(route.serializer(await route.answer(inside, input)), fieldsIn(input)),
+    body: bodyOf(await route.answer(inside, input)),
   })
-  if (endpoint.method === 'GET') return sendRead(request, reply, (await run(ctx)).body)
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return sendWrite(reply, await run(ctx))
-  if (typeof key !== 'string' || !KEY.test(key)) throw invalid('Idempotency-Key', messages.idempotencyKey)
+  const key = keyOf(request)
   const requestHash = hashOfRequest(endpoint, raw)
-  const answer = await parts.programs.once(ctx, { tokenId: ctx.token.id, key, requestHash }, run)
+  const written =
+    key === null
+      ? write(ctx).then((answer) => ({ ...answer, isRepeated: false }))
+      : parts.programs.once(ctx, { tokenId: ctx.token.id, key, requestHash }, write)
+  const answer = await written.catch((error: unknown) => {
+    if (!(error instanceof DryRun)) throw error
+    return { status: 200, body: bodyOf(error.items), isRepeated: false }
+  })
   if (answer.isRepeated) reply.header('idempotency-replayed', 'true')
   return sendWrite(reply, answer)
+}
+
+/** @throws {Refusal} validation failed */
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !KEY.test(key)) throw invalid('Idempotency-Key', messages.idempotencyKey)
+  return key
 }
 
 /** @throws {Refusal} when the token, its maker's role or the account does not allow the call */
