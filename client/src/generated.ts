@@ -265,6 +265,85 @@ export type CannibalisedKeyword = {
   })[]
 }
 
+export type ChangedKeyword = {
+  keyword_id: number
+  keyword: string
+  from: {
+    /** Null: not among the results. */
+    position: number | null
+    is_featured_snippet: boolean
+    /** The page of the site that ranked. */
+    url: string | null
+    /** Day of the check: the last one up to the compared day. */
+    day: string
+  }
+  to: {
+    /** Null: not among the results. */
+    position: number | null
+    is_featured_snippet: boolean
+    /** The page of the site that ranked. */
+    url: string | null
+    /** Day of the check: the last one up to the compared day. */
+    day: string
+  }
+  /** Positions won; negative: lost. Null if the site does not rank on one of the days. */
+  change: number | null
+  /** Estimated visits per month that were won; negative: lost. Null without a volume. */
+  traffic_change: number | null
+  /** `snippet_won`, `snippet_lost`: the featured snippet. `entered`, `left`: ranks again, or no more. `other_page`: moved, and another page of the site ranks. `improved`, `declined`: moved with the same page. */
+  reason: "snippet_won" | "snippet_lost" | "entered" | "left" | "other_page" | "improved" | "declined"
+}
+
+export type Tag = {
+  id: number
+  name: string
+  colour: "white" | "red" | "green" | "orange" | "blue"
+  /** Its keywords are those that a filter finds, so it cannot be given or taken. */
+  is_dynamic: boolean
+  /** When the keywords of a dynamic tag were found last. */
+  counted_at: string | null
+}
+
+export type Note = {
+  id: number
+  keyword_id: number
+  /** The day on charts that the note is about. */
+  day: string
+  text: string
+  description: string | null
+  colour: "red" | "green" | "blue" | null
+  /** Written by the maker of the token. */
+  is_own: boolean
+}
+
+export type Engine = {
+  engine: string
+  name: string
+  /** False: it cannot be checked yet. */
+  is_available: boolean
+  /** Real result pages have proved that they are read well. */
+  is_verified: boolean
+  types: ({
+    type: string
+    name: string
+    /** False: it cannot be checked yet. */
+    is_available: boolean
+    /** Real result pages have proved that they are read well. */
+    is_verified: boolean
+    sections: ({
+      section: string
+      name: string
+      /** False: it cannot be checked yet. */
+      is_available: boolean
+    })[]
+  })[]
+  /** ISO 3166-1 alpha-2. */
+  countries: (string)[]
+  /** Codes of `GET /languages`. */
+  languages: (string)[]
+  devices: (string)[]
+}
+
 export type Problem = {
   /** `urn:rankline:problem:` and the code. */
   type: string
@@ -653,6 +732,208 @@ export type Operations = {
       next_cursor: string | null
     }
   }
+  /** The keywords that won and lost most visits between two days */
+  getChanges: {
+    input: {
+      project_id: number
+      /** Day to compare with; the day before `to` by default. */
+      from?: string
+      /** Last day, at most 400 days with the first; today (UTC) by default. */
+      to?: string
+      /** Only keywords with this tag. */
+      tag_id?: number
+      /** Keywords in each list, 20 by default. */
+      limit?: number
+    }
+    answer: {
+      from: string
+      to: string
+      /** Keywords that have a better position, also those not listed. */
+      won_count: number
+      lost_count: number
+      won: (ChangedKeyword)[]
+      lost: (ChangedKeyword)[]
+    }
+  }
+  /** The daily numbers of a project, or of its keywords with a tag */
+  getSeries: {
+    input: {
+      project_id: number
+      /** Only keywords with this tag. */
+      tag_id?: number
+      /** First day; by default 30 days end with the last one. */
+      from?: string
+      /** Last day, at most 400 days with the first; today (UTC) by default. */
+      to?: string
+    }
+    answer: {
+      days: (string)[]
+      /** Keywords that had been checked by the day. */
+      keywords: (number | null)[]
+      /** Per cent. */
+      visibility: (number | null)[]
+      /** Per cent of the clicks that the keywords could bring. */
+      visibility_score: (number | null)[]
+      /** Mean position of the keywords that rank. */
+      average_position: (number | null)[]
+      /** Keywords among the first three. */
+      top_3: (number | null)[]
+      /** Keywords among the first ten. */
+      top_10: (number | null)[]
+      /** Estimated visits per month. */
+      traffic: (number | null)[]
+      /** Estimated price of these visits as ads, in US dollars. */
+      traffic_value: (number | null)[]
+      /** Estimated impressions per day. */
+      impressions: (number | null)[]
+      /** Estimated clicks per impression, per cent. */
+      click_rate: (number | null)[]
+      /** Searches per month of all keywords. */
+      volume: (number | null)[]
+      /** First day whose keywords of the tag are stored. */
+      tag_since: string | null
+    }
+  }
+  /** The tags that the token reaches */
+  listTags: {
+    input: {
+      /** Fields of each row, separated by commas. */
+      fields?: string
+      /** `next_cursor` of the answer before. */
+      cursor?: string
+      /** Rows in the answer, 100 by default. */
+      limit?: number
+    }
+    answer: {
+      data: (Tag)[]
+      next_cursor: string | null
+    }
+  }
+  /** Give keywords a tag by its name */
+  createTag: {
+    input: {
+      name: string
+      /** `white` by default. */
+      colour?: "white" | "red" | "green" | "orange" | "blue"
+      keyword_ids: (number)[]
+    }
+    answer: Tag
+  }
+  /** Give keywords a tag: all of them, or none if one is not found */
+  giveTag: {
+    input: {
+      tag_id: number
+      keyword_ids: (number)[]
+    }
+    answer: Tag
+  }
+  /** Take a tag from keywords: from all of them, or from none if one is not found */
+  takeTag: {
+    input: {
+      tag_id: number
+      keyword_ids: (number)[]
+    }
+    answer: {
+      /** Keywords without the tag now. */
+      changed: number
+    }
+  }
+  /** The notes on a keyword */
+  listNotes: {
+    input: {
+      keyword_id: number
+      /** Fields of each row, separated by commas. */
+      fields?: string
+      /** `next_cursor` of the answer before. */
+      cursor?: string
+      /** Rows in the answer, 100 by default. */
+      limit?: number
+    }
+    answer: {
+      data: (Note)[]
+      next_cursor: string | null
+    }
+  }
+  /** Write a note on keywords: on all of them, or on none if one is not found */
+  addNote: {
+    input: {
+      keyword_ids: (number)[]
+      day: string
+      text: string
+      description?: string
+      colour?: "red" | "green" | "blue"
+    }
+    answer: {
+      data: (Note)[]
+    }
+  }
+  /** Remove a note from its keyword; it stays in the bin for 30 days */
+  deleteNote: {
+    input: {
+      note_id: number
+    }
+    answer: {
+      deleted: number
+    }
+  }
+  /** The search engines, with what can be searched there */
+  listEngines: {
+    input: Record<string, never>
+    answer: {
+      data: (Engine)[]
+    }
+  }
+  /** The countries */
+  listCountries: {
+    input: Record<string, never>
+    answer: {
+      data: ({
+        code: string
+        name: string
+      })[]
+    }
+  }
+  /** The languages */
+  listLanguages: {
+    input: Record<string, never>
+    answer: {
+      data: ({
+        code: string
+        name: string
+      })[]
+    }
+  }
+  /** Cities by the beginning of their name, best match first */
+  searchPlaces: {
+    input: {
+      /** At least two letters; `springfield, il` narrows it. */
+      query: string
+      /** Only cities of this country. */
+      country?: string
+    }
+    answer: {
+      data: ({
+        id: number
+        name: string
+        country: string
+      })[]
+    }
+  }
+  /** How well result pages of each engine can be read now */
+  getSourceHealth: {
+    input: Record<string, never>
+    answer: {
+      /** Checks of an engine wait for the next day in UTC, because a budget is used up. */
+      checks_paused: boolean
+      data: ({
+        engine: string
+        /** Share of recent checks that succeeded, from 0 to 1; of the best source. */
+        success: number | null
+        /** Until when every source of the engine rests after failures. */
+        paused_until: string | null
+      })[]
+    }
+  }
 }
 
 /** Method and path of each call; names in braces are taken from the input. */
@@ -678,4 +959,18 @@ export const operations = {
   getShareOfVoice: { method: 'GET', path: '/projects/{project_id}/share-of-voice' },
   listLandingPages: { method: 'GET', path: '/projects/{project_id}/landing-pages' },
   listCannibalisation: { method: 'GET', path: '/projects/{project_id}/cannibalisation' },
+  getChanges: { method: 'GET', path: '/projects/{project_id}/changes' },
+  getSeries: { method: 'GET', path: '/projects/{project_id}/series' },
+  listTags: { method: 'GET', path: '/tags' },
+  createTag: { method: 'POST', path: '/tags' },
+  giveTag: { method: 'POST', path: '/tags/{tag_id}/keywords' },
+  takeTag: { method: 'DELETE', path: '/tags/{tag_id}/keywords' },
+  listNotes: { method: 'GET', path: '/keywords/{keyword_id}/notes' },
+  addNote: { method: 'POST', path: '/notes' },
+  deleteNote: { method: 'DELETE', path: '/notes/{note_id}' },
+  listEngines: { method: 'GET', path: '/engines' },
+  listCountries: { method: 'GET', path: '/countries' },
+  listLanguages: { method: 'GET', path: '/languages' },
+  searchPlaces: { method: 'GET', path: '/places' },
+  getSourceHealth: { method: 'GET', path: '/source-health' },
 } as const satisfies Record<keyof Operations, { method: string; path: string }>
