@@ -52,6 +52,26 @@ test('a phone that loses its line while the bar loads keeps the list, and gets t
   expect(refused).toBeGreaterThan(1)
 })
 
+test('on a phone the filters are one line that stays while the list scrolls, and the first keyword is in sight', async ({
+  page,
+  person,
+}) => {
+  const names = Array.from({ length: 20 }, (_, index) => `shoes ${String(index).padStart(2, '0')}`)
+  const { project } = await makeTracked(person, names)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/projects/${project.id}/keywords?sort=keyword&ranks_between=not:10&country=not:83`)
+  const bar = page.getByRole('search', { name: 'Filter keywords' })
+  await expect(bar.getByRole('button', { name: 'Country is not Gambia' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'shoes 00', exact: true })).toBeInViewport({ ratio: 1 })
+  const { height } = (await bar.boundingBox())!
+  expect(height).toBeLessThan(64)
+  expect(await bar.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('link', { name: 'shoes 19', exact: true }).scrollIntoViewIfNeeded()
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('textbox', { name: 'Filter keywords' })).toBeInViewport({ ratio: 1 })
+})
+
 for (const height of [640, 800, 932])
   test(`a phone paints first the cards that fill its screen, and few more: ${height} px @deep`, async ({
     page,
