@@ -7,7 +7,10 @@ import { join, signInAs } from './team.ts'
 
 const run = promisify(execFile)
 
-test('a person creates a token, makes the first call with it, and ends it', async ({ page }) => {
+test('a person creates a token, makes the first call with it, and ends it', async ({
+  page,
+  person: _,
+}) => {
   await page.goto('/account/information')
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'API tokens' }).click()
   await expect(page).toHaveURL('/account/tokens')
@@ -70,8 +73,8 @@ test('a token of chosen projects, made with the keyboard, after a log-in that is
   await page.getByRole('option', { name: new RegExp(project.name) }).click()
   await page.getByLabel('Name').press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Password').fill(person.password)
-  await dialog.getByLabel('Password').press('Enter')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await dialog.getByRole('textbox', { name: 'Password' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Copy your new token now' })).toBeVisible()
   const row = page.getByRole('list', { name: 'Tokens' }).getByRole('listitem')
   await expect(row).toContainText(`Read · ${project.name} · made by you`)

@@ -24,7 +24,7 @@ export function MainReason({ keyword, explanation, isWaiting }: Props) {
   const [reason] = explanation === undefined ? [] : reasonsOf({ ...explanation, missing_days: [] })
   return (
     <>
-      <AppLink to={`/keywords/${keyword.project_keyword_id}`} className={styles.keyword} data-touch="line">
+      <AppLink to={`/keywords/${keyword.project_keyword_id}`} className={styles.keyword} data-touch>
         <KeywordName of={keyword} />
       </AppLink>{' '}
       <span className={styles.moved}>
