@@ -7,10 +7,7 @@ import { join, signInAs } from './team.ts'
 
 const run = promisify(execFile)
 
-test('a person creates a token, makes the first call with it, and ends it', async ({
-  page,
-  person: _,
-}) => {
+test('a person creates a token, makes the first call with it, and ends it', async ({ page, person: _ }) => {
   await page.goto('/account/information')
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'API tokens' }).click()
   await expect(page).toHaveURL('/account/tokens')
