@@ -159,7 +159,8 @@ function reach(uses: Uses, starts: Iterable<Name>, isInside: (name: Name) => boo
 
 /** Files of a way by package, sorted. */
 export function filesOf({ from, declared }: Way, { uses, handlers }: ReturnType<typeof readUses>) {
-  const names = [...uses.keys()]
+  // No control leads to a call of programs, which may have the name of one of the screens.
+  const names = [...uses.keys()].filter((name) => !name.startsWith('contract/src/public-api/'))
   const one = (name: string, folder: string) => {
     const found = names.filter((each) => each.startsWith(folder) && each.endsWith(name))
     if (found.length !== 1)

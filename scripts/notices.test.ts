@@ -45,6 +45,8 @@ test('each package of the repository states its licence and has its text', () =>
     .map(([path]) => [path, JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')).license])
   expect(Object.fromEntries(licenses)).toEqual({
     '': 'AGPL-3.0-or-later',
+    cli: 'MIT',
+    client: 'MIT',
     contract: 'MIT',
     e2e: 'AGPL-3.0-or-later',
     sandbox: 'AGPL-3.0-or-later',
@@ -52,7 +54,6 @@ test('each package of the repository states its licence and has its text', () =>
     server: 'AGPL-3.0-or-later',
     web: 'AGPL-3.0-or-later',
   })
-  expect(['LICENSE', 'serp/LICENSE', 'contract/LICENSE'].map((file) => existsSync(join(root, file)))).toEqual(
-    [true, true, true],
-  )
+  const texts = ['.', 'serp', 'contract', 'client', 'cli'].map((folder) => join(root, folder, 'LICENSE'))
+  expect(texts.filter((file) => !existsSync(file))).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { MEMORY_DAYS } from './ranks-since.ts'
 import { carries } from './tagged.ts'
 
+/** @public A keyword on two days. */
 export type ChangeBetween = {
   id: number
   phrase: string

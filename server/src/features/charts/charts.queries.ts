@@ -37,7 +37,7 @@ export async function findSeries(
     .execute()
 }
 
-/** All numbers of a project on a day; null where they are not known. */
+/** @public All numbers of a project on a day; null where they are not known. */
 export type DayOfSeries = { day: string } & Record<ChartSeries | 'known' | 'top_3' | 'top_10', number | null>
 
 /** @public The numbers of a project on each day that has some, oldest first. */

@@ -11,7 +11,7 @@ import { explain, noFacts } from './explain.ts'
 import { findEnds } from './explanations.queries.ts'
 import { updatesNear } from './explanations.service.ts'
 
-/** What is stored about how a keyword moved in some days. */
+/** Stored facts about how a keyword moved in some days. */
 export type Move = Omit<Explanation, 'project_keyword_id' | 'from' | 'to'>
 
 /**

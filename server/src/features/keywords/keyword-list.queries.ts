@@ -77,6 +77,7 @@ type OfPage = { total: number; is_pending: boolean }
 type Estimates = { traffic: number | null; traffic_value: number | null }
 type Creator = { id: number; kind: AccountKind; username: string }
 
+/** @public A keyword with its names and estimates. */
 export type KeywordRow = {
   [Name in (typeof columns)[number]]: AsJson<Selectable<Tables['keywords']>[Name]>
 } & Estimates &

@@ -11,6 +11,7 @@ export type CheckedDay = {
   isSnippet: boolean
 }
 
+/** @public The days of a keyword. */
 export type PositionColumns = {
   id: number
   phrase: string

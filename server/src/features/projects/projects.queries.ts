@@ -5,6 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
+/** @public A project with its numbers. */
 export type ProjectRow = Awaited<ReturnType<typeof findProjects>>[number]
 
 export async function insertProject(

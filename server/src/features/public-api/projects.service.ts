@@ -7,7 +7,7 @@ import { countryByAlpha2 } from '@rankline/serp/catalog/countries'
 import type { Context, TokenContext } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { usageData } from '../limits/usage.service.ts'
-import * as queries from '../projects/projects.queries.ts'
+import { findProjects } from '../projects/projects.queries.ts'
 import * as projects from '../projects/projects.service.ts'
 import { pageAfter } from './cursors.ts'
 import { presentProject } from './presenters.ts'
@@ -19,11 +19,11 @@ export async function listProjects(
   { cursor: after, limit, archived }: ParsedInputOf<typeof calls.listProjects>,
 ) {
   const list = { ...byId, after, limit: limit + 1, ...(archived !== undefined && { isArchived: archived }) }
-  return pageAfter(await queries.findProjects(ctx.db, ctx.account, list), limit, presentProject)
+  return pageAfter(await findProjects(ctx.db, ctx.account, list), limit, presentProject)
 }
 
 export async function findProject(ctx: Context, { project_id }: { project_id: number }) {
-  const [row] = await queries.findProjects(ctx.db, ctx.account, { ...byId, ids: [project_id] })
+  const [row] = await findProjects(ctx.db, ctx.account, { ...byId, ids: [project_id] })
   if (row === undefined) throw notFound()
   return presentProject(row)
 }

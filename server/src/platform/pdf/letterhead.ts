@@ -7,7 +7,7 @@ export type Letterhead = {
   name: string
   /** Logo of the document's owner: PNG or JPEG. */
   logo: Buffer | null
-  /** What kind of document this is, and its days: at the right of the band. */
+  /** Kind of the document, which stands with its days at the right of the band. */
   kind: string
   period: string
   title: string

@@ -35,7 +35,7 @@ export const changesQuery = (since: ChangePeriod, tag: number | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** What moved most in some projects. */
+/** The keywords that moved most in some projects. */
 export const biggestMovesQuery = (since: ChangePeriod, projectIds: readonly number[]) =>
   queryOptions({
     queryKey: [...all, 'biggest', since, projectIds],

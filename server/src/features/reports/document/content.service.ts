@@ -53,7 +53,7 @@ export type Content<Report extends ReportSpec = ReportSpec> = {
   isInvented: boolean
   /** The parts of a PDF after its first page, in their order. */
   parts: readonly ReportPart[]
-  /** What is stored about the moves of the keywords that the first page names, by their ids. */
+  /** Stored facts about the moves of the keywords that the first page names, by their ids. */
   moves: ReadonlyMap<number, Move>
   now: Date
 }

@@ -30,7 +30,7 @@ function visibilityOf({ visibility, visibilityChange, firstCount }: Figures, wor
   return [words.text(firstCount === 0 ? 'visibilityChanged' : 'visibilityChangedKnown', { percent, change })]
 }
 
-/** What lost most visits, and what gained most, the greater first. */
+/** Sentences about the keywords that lost and gained most visits, the larger change first. */
 function movesOf({ figures, ...told }: Pick<Content, 'figures' | 'moves' | 'parts'>, words: Words): string[] {
   const sentenceOf = (row: KeywordRow | undefined, isLoss: boolean) => {
     if (row === undefined || row.visitsWon === null || Math.round(row.visitsWon) === 0) return []
