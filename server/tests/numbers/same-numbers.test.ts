@@ -125,7 +125,7 @@ async function report(type: 1 | 2) {
 const sentences = (text: string): Numbers => ({
   keywords: found(text, /of (\d+) keywords improved/),
   improved: found(text, /(\d+) of \d+ keywords improved/),
-  declined: found(text, /, (\d+) fell/),
+  declined: found(text, /, (\d+) went down/),
   stable: found(text, /and (\d+) stayed the same/),
   visibility: found(text, /Visibility is ([\d.]+)%/),
   visibilityChange: found(text, /Visibility is [\d.]+% \(([+−][\d.]+) points/),
@@ -274,7 +274,7 @@ const surfaces: Record<string, () => Promise<Numbers>> = {
     const text = last(await sentMessages(app, person, 'report'))?.text ?? ''
     return {
       ...sentences(text),
-      climberBefore: found(text, /climber · desktop: From (\d+)/),
+      climberBefore: found(text, /climber · desktop: Before (\d+)/),
       climberNow: found(text, /climber · desktop: Before \d+, Now (\d+)/),
     }
   },
@@ -282,7 +282,7 @@ const surfaces: Record<string, () => Promise<Numbers>> = {
     await evaluateAccount(ctx(), person.accountId)
     const text = last(await sentMessages(app, person, 'alert'))?.text ?? ''
     return {
-      climberBefore: found(text, /climber · desktop: From (\d+)/),
+      climberBefore: found(text, /climber · desktop: Before (\d+)/),
       climberNow: found(text, /climber · desktop: Before \d+, Now (\d+)/),
     }
   },
@@ -296,7 +296,7 @@ const surfaces: Record<string, () => Promise<Numbers>> = {
       stable: found(text, /Stable: (\d+)/),
       average: found(text, /Avg\. rank ([\d.]+)/),
       visibility: found(text, /Visibility ([\d.]+)%/),
-      climberBefore: found(text, /climber · desktop \(Shop\): From (\d+)/),
+      climberBefore: found(text, /climber · desktop \(Shop\): Before (\d+)/),
       climberNow: found(text, /climber · desktop \(Shop\): Before \d+, Now (\d+)/),
     }
   },

@@ -130,7 +130,7 @@ export const en = {
   feature: 'Feature',
   withYourSite: 'With your site',
   isNew: 'new',
-  hasLeft: 'dropped out',
+  hasLeft: 'left',
   isFirst: 'first',
 
   // The message.
