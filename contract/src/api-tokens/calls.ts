@@ -80,7 +80,6 @@ export const endApiToken = endpoint({
   scope: 'user',
   permission: 'view',
   isOfSeen: true,
-  impersonation: 'allowed',
   names: { api_token_id: 'api_token' },
   summary: 'End an API token at once',
   input: z
