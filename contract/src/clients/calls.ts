@@ -13,6 +13,7 @@ import {
   optionalId,
   optionalLines,
   optionalOneOf,
+  optionalText,
   order,
   page,
   timestamp,
@@ -52,8 +53,8 @@ export const readClientInvitation = endpoint({
   scope: 'public',
   summary: 'Which address a mailed code invites to a brand; null if it is not valid any more',
   input: z
-    .object({ user_brand_id: id('user_brand_id'), invitation: z.string().max(200).default('') })
-    .transform(({ user_brand_id: brandId, invitation }) => ({ brandId, invitation })),
+    .object({ user_brand_id: id('user_brand_id'), invitation: optionalText(200) })
+    .transform(({ user_brand_id: brandId, invitation = '' }) => ({ brandId, invitation })),
   items: z.object({ email: z.string() }).nullable(),
   limit: { max: 60, seconds: 3600 },
 })

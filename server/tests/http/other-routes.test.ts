@@ -1,7 +1,7 @@
 import { platformStatus } from '@rankline/contract/platform-status/calls'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints } from '../../src/app.ts'
+import { endpoints, programEndpoints } from '../../src/app.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { actors, makeWorld, type World } from '../support/authorization.ts'
 import { namesOf, namesOfCalls, otherRoutes } from '../support/other-routes.ts'
@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const known = new Set([...namesOfCalls([...endpoints, platformStatus]), ...Object.keys(otherRoutes)])
+const calls = [...endpoints, ...programEndpoints, platformStatus]
+const known = new Set([...namesOfCalls(calls), ...Object.keys(otherRoutes)])
 const unknownAmong = (names: readonly string[]) => names.filter((name) => !known.has(name))
 
 test('every route is a call, or in the list of others with who may ask it', () => {

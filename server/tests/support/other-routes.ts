@@ -136,6 +136,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET /api/docs/static/*': ofAll('/api/docs/static/none', 404, ['/api/docs/static/PIECE']),
   'GET /api/docs/static/index.html': ofAll('/api/docs/static/index.html', 302),
   'GET /api/docs/static/swagger-initializer.js': ofAll('/api/docs/static/swagger-initializer.js'),
+  'GET /api/public/v1/openapi.json': ofAll('/api/public/v1/openapi.json'),
   '* /api/*': ofAll('/api/nothing', 404, ['/api/PIECE']),
 }
 

@@ -245,7 +245,13 @@ export const formsOfRanks: TakingForm[] = [
     emptied: { user_brand_id: null, enable_reports: 0, destination_type: ['webhook'] },
     sent: { destination_type: onlyWebhook },
     refused: ['destination_type_webhook'],
-    kept: { ...otherAddresses, destination_kept: secretKept },
+    kept: {
+      ...otherAddresses,
+      destination_kept: secretKept,
+      language: 'an absent one keeps the present one',
+      send_hour: 'an absent one keeps the present one',
+      send_time_zone: 'an absent one keeps the present one',
+    },
   },
   {
     endpoint: updateNote,

@@ -38,6 +38,8 @@ const needed: Readonly<Record<string, Power>> = {
   '* exports': 'view',
   '* downloads': 'view',
   '* report_runs': 'view',
+  // A token reaches only what its maker sees.
+  '* api_tokens': 'view',
   'UPDATE shared_views': 'view',
   '* keywords': 'manage',
   'UPDATE keywords': 'update',
