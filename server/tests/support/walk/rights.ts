@@ -98,7 +98,13 @@ const needed: Readonly<Record<string, Power>> = {
 }
 
 /** Rows without a project that members of some projects write, because these belong to the account as such. */
-const ofNoProject = new Set(['INSERT activities', 'INSERT members', 'INSERT tags', 'INSERT notifications'])
+const ofNoProject = new Set([
+  'INSERT activities',
+  'INSERT api_tokens',
+  'INSERT members',
+  'INSERT tags',
+  'INSERT notifications',
+])
 
 /** Rows that anybody's call changes if its input names an account: attempts, visits, a click in a mail. */
 const ofAnybody = new Set([
