@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DAY } from '@rankline/contract/days'
+import { packageText } from '@rankline/contract/packages/package-text'
 import { expectAccessible } from './axe.ts'
 import { setPackage, withDatabase } from './history.ts'
 import { test } from './person.ts'
@@ -116,7 +117,7 @@ async function buy(page: Page, name: string) {
   await page.goto('/account/upgrade/packages')
   await page.getByRole('button', { name: `CHECKOUT ${name}` }).click()
   await overlay(page).frameLocator('iframe').getByRole('button', { name: 'Pay' }).click()
-  await expect(page.getByText(`You are on ${name}.`)).toBeVisible()
+  await expect(page.getByText(`Your plan: ${packageText(name)}`)).toBeVisible()
 }
 
 test('BILL-019 checkout opens an overlay of the provider, and closing it lets one order again', async ({
@@ -275,10 +276,10 @@ test('another package shows what it costs now before it is taken @deep', async (
     dialog.getByText(/^You pay \$(39\.\d\d|40) now .*, then \$95 a month from \d{4}-/),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(page.getByText('You are on business-1000.')).toBeVisible()
+  await expect(page.getByText('Your plan: Business, 1,000 keywords')).toBeVisible()
   await page.getByRole('button', { name: 'CHECKOUT business-2000' }).click()
   await dialog.getByRole('button', { name: 'Change package' }).click()
-  await expect(page.getByText('You are on business-2000.')).toBeVisible()
+  await expect(page.getByText('Your plan: Business, 2,000 keywords')).toBeVisible()
 })
 
 test('without a payment provider the button says whom to ask @deep', async ({ page, person: _person }) => {

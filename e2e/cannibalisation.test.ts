@@ -48,7 +48,7 @@ test('pages that compete are reported, and the one that should rank is chosen @d
   const report = page.getByRole('region', { name: 'Cannibalisation' })
   await expect(report.getByRole('rowheader')).toHaveText([/apple/])
   await expect(report.getByRole('row').nth(1)).toContainText('2×')
-  await report.getByText('Share a list 1').click()
+  await report.getByText('Two in one SERP 1').click()
   await expect(page).toHaveURL(/show=sharing/)
   await expect(report.getByRole('rowheader')).toHaveText([/apple/])
 

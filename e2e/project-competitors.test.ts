@@ -80,7 +80,7 @@ test('a site opens onto the keywords that it has and the project has not @deep',
     await setResultPages(keyword, [{ urls: lists[index]! }])
   }
   await page.goto(`/projects/${project.id}/competitors`)
-  await page.getByRole('button', { name: 'Keywords that rival.example has and you have not' }).click()
+  await page.getByRole('button', { name: 'Keywords that rival.example ranks for and you don’t' }).click()
   const gaps = page.getByRole('list', { name: 'Keywords of rival.example' })
   await expect(gaps.getByRole('listitem')).toHaveText([
     /^1shoes of .*1,000 searches285 visits$/,
