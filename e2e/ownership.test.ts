@@ -15,7 +15,7 @@ test('KW-086 who made a keyword on the site manages it; who made it under a bran
   const member = await join(request, person, 'manager')
   await member.call(addKeywords, { project_id: project.id, keywords: 'red shoes' })
   const [keyword] = (await person.call(listKeywords, { project_id: project.id })).data
-  const owner = page.getByRole('main').getByText(/^(Manager|Admin|Member) \(/)
+  const owner = page.getByRole('main').getByText(/^(Manager|Admin|Member) \(|^Added by /)
 
   await page.goto(`/keywords/${keyword?.id}`)
   await expect(owner).toHaveText(`Admin (${member.username})`)
