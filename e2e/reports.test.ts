@@ -22,7 +22,7 @@ test('REP-006 REP-008 REP-024 the form reveals itself with a valid destination, 
   await expect(section(page, 'Document')).toBeVisible()
   const create = page.getByRole('button', { name: 'CREATE' })
   await page.getByRole('combobox', { name: 'Project' }).click()
-  await page.getByRole('option', { name: `Shop(${project.url_short})`, exact: true }).click()
+  await page.getByRole('option', { name: `Shop · ${project.url_short}`, exact: true }).click()
   for (const choice of ['PDF', 'Advanced', 'Monthly']) await page.getByRole('radio', { name: choice }).check()
   await expect(create).toBeDisabled()
   await page.getByLabel('Report name').fill('For the board')

@@ -27,7 +27,7 @@ const personMenu = (page: Page) => page.getByRole('button', { name: /^Menu of gr
 test('AUTH-018 AUTH-019 log-in and registration link to Facebook, Google and GitHub', async ({ page }) => {
   for (const [path, verb] of [
     ['/login', 'Log in'],
-    ['/register', 'Register'],
+    ['/register', 'Sign up'],
   ] as const) {
     await page.goto(path)
     for (const label of ['Facebook', 'Google', 'GitHub']) {
