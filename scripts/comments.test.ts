@@ -22,20 +22,22 @@ function codeIn(folder: string): string[] {
   })
 }
 
+/** Folders with code of ours. */
+const folders = [
+  'contract',
+  'serp',
+  'sandbox',
+  'client',
+  'cli',
+  'server',
+  'web',
+  'e2e',
+  'bench',
+  'deep',
+  'scripts',
+]
+
 test('every comment begins with the thing it describes', () => {
-  const folders = [
-    'contract',
-    'serp',
-    'sandbox',
-    'client',
-    'cli',
-    'server',
-    'web',
-    'e2e',
-    'bench',
-    'deep',
-    'scripts',
-  ]
   const files = folders.flatMap(codeIn).filter((file) => file !== 'scripts/comments.test.ts')
   expect(files.length).toBeGreaterThan(2_000)
   expect(files.flatMap((file) => vague(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
@@ -93,19 +95,6 @@ function functionsIn(node: ts.Node): ts.SignatureDeclaration[] {
 }
 
 test('every @param names a parameter', () => {
-  const folders = [
-    'contract',
-    'serp',
-    'sandbox',
-    'client',
-    'cli',
-    'server',
-    'web',
-    'e2e',
-    'bench',
-    'deep',
-    'scripts',
-  ]
   const files = folders.flatMap(codeIn).filter((file) => /\.tsx?$/.test(file))
   const texts = files.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
   expect(
