@@ -17,7 +17,7 @@ type FilterGroup = 'text' | 'bar' | 'link' | 'call' | PanelGroup
 type FilterKind =
   | { kind: 'id' }
   /**
-   * One or several values, with an operator (`chosen-values.ts`). They are the options, which are whole numbers, or ids
+   * One or several values, with an operator (`filter-values.ts`). They are the options, which are whole numbers, or ids
    * from the list of used values that `choices` names. `isSet`: a keyword has several of them, so "all" makes sense.
    */
   | ({ kind: 'choice'; isSet?: true; within?: number } & (

@@ -12,7 +12,6 @@ import {
   order,
   page,
 } from '../wire.ts'
-import { type ChosenValues, chosenPattern, chosenValuesOf, MOST_CHOSEN_VALUES } from './chosen-values.ts'
 import {
   type FilterName,
   type FilterOption,
@@ -20,7 +19,13 @@ import {
   type FilterRecord,
   filterRecords,
 } from './filter-records.ts'
-import { MOST_LISTED_KEYWORDS } from './filter-values.ts'
+import {
+  type ChosenValues,
+  chosenPattern,
+  chosenValuesOf,
+  MOST_CHOSEN_VALUES,
+  MOST_LISTED_KEYWORDS,
+} from './filter-values.ts'
 import { keywordSorts } from './filters.ts'
 
 type Records = typeof filterRecords

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { presetQueryOf } from '../presets/calls.ts'
-import { MOST_CHOSEN_VALUES } from './chosen-values.ts'
 import { callParameters, filterParameters, narrowingParameters } from './filter-names.ts'
 import { filterQueryOf, filterRefusal } from './filter-query.ts'
 import { filterNames, filterRecords, parametersOf } from './filter-records.ts'
 import { sampleOf, samplesOf } from './filter-samples.ts'
 import { keywordFilters } from './filter-schemas.ts'
+import { MOST_CHOSEN_VALUES } from './filter-values.ts'
 import { keywordFilterNames } from './filters.ts'
 
 test('screens send every filter of the list', () => {

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import { onlyValue } from '@rankline/contract/keywords/chosen-values'
 import { filtersOfQuery } from '@rankline/contract/keywords/filter-query'
+import { onlyValue } from '@rankline/contract/keywords/filter-values'
 import { messages } from '@rankline/contract/messages'
 import { type createDynamicTag as call, MOST_DYNAMIC_TAGS, type Tag } from '@rankline/contract/tags/calls'
 import type { Transaction } from 'kysely'

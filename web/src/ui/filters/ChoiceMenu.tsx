@@ -3,7 +3,7 @@ import {
   type ChosenValues,
   chosenText,
   chosenValuesOf,
-} from '@rankline/contract/keywords/chosen-values'
+} from '@rankline/contract/keywords/filter-values'
 import { useState } from 'react'
 import { Segments } from '../fields/Segments.tsx'
 import { FilterMenu } from './FilterMenu.tsx'

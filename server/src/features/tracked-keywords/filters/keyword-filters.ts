@@ -1,5 +1,4 @@
 import { DAY, utcDay } from '@rankline/contract/days'
-import { type ChosenValues, onlyValue } from '@rankline/contract/keywords/chosen-values'
 import { type FilterName, type FilterNameIn, filterNames } from '@rankline/contract/keywords/filter-records'
 import {
   type FilterValue,
@@ -8,8 +7,10 @@ import {
 } from '@rankline/contract/keywords/filter-schemas'
 import {
   CHANGE,
+  type ChosenValues,
   DATE_SHORTCUT,
   LOST_FEATURE_DAYS,
+  onlyValue,
   RANK_RANGE,
 } from '@rankline/contract/keywords/filter-values'
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
