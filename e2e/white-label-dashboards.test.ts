@@ -136,7 +136,7 @@ test('deleting one dashboard says what is erased with it @deep', async ({ page, 
   await chooseFor(page, client.username, 'Delete')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(
-    "The client's data is erased for good: log-in, email address, history, alerts, reports and files.",
+    "The client's data is erased permanently: log-in, email address, history, alerts, reports and files.",
   )
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('UNABLE TO GET DASHBOARDS', { exact: true })).toBeVisible()

@@ -110,7 +110,7 @@ test('WL-015 WL-016 selected packages are deleted together, after a question tha
     'All brands and their dashboards will be deleted along with this package, are you sure?',
   )
   await expect(dialog).toContainText(
-    "Also deleted: 1 brand, 1 dashboard. The client's data is erased for good",
+    "Also deleted: 1 brand, 1 dashboard. The client's data is erased permanently",
   )
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('UNABLE TO GET WHITE LABEL PACKAGES', { exact: true })).toBeVisible()
