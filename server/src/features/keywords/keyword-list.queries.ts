@@ -71,8 +71,8 @@ type Names = {
   creator: Creator | null
   geo_location_name: string | null
 }
-/** `total`: keywords on all pages; `is_pending`: the search is being checked, or somebody waits for it. */
-type OfPage = { total: number; is_pending: boolean }
+/** `is_pending`: the search is being checked, or somebody waits for it. */
+type OfPage = { is_pending: boolean }
 /** Estimates by the account's current click curve. */
 type Estimates = { traffic: number | null; traffic_value: number | null }
 type Creator = { id: number; kind: AccountKind; username: string }
@@ -83,9 +83,9 @@ export type KeywordRow = {
 } & Estimates &
   Names
 
-/** Values read once for a page: names by id, pending searches, and the number of keywords on all pages. */
+/** Values read once for a page: names by id, pending searches, and the number on all pages if it was asked for. */
 type Beside = {
-  total: number
+  total: number | null
   pending: number[] | null
   projects: Record<number, string> | null
   creators: Record<number, Creator> | null
@@ -95,37 +95,43 @@ type Beside = {
 const readRows = byColumn<Omit<KeywordRow, keyof Names>>([...columns, 'traffic', 'traffic_value'])
 
 /**
- * A page of keywords: sticky ones first, then in the chosen order, then by id. Each row has the total count.
+ * A page of keywords, and the number on all pages: sticky ones first, then in the chosen order, then by id.
  * Names are looked up only for this page and no history is read, so the main cost is sorting the keywords.
  */
-export async function listKeywords(db: Db, account: ProjectScope, filters: KeywordFilters) {
+export async function listKeywords(
+  db: Db,
+  account: ProjectScope,
+  filters: KeywordFilters,
+): Promise<{ rows: (KeywordRow & OfPage)[]; total: number }> {
   const order = orderOf(account.id, filters)
   const limit = sql`LIMIT ${PAGE_SIZE.keywords} OFFSET ${(filters.page - 1) * PAGE_SIZE.keywords}`
-  return findKeywords(db, account, {
+  const { rows, total } = await findKeywords(db, account, {
     ids: idsOf(account, { conditions: listed(account.id, filters), order, limit }),
     order,
     total: totalOf(account, filters),
     pending: pendingOfPage,
   })
+  return { rows, total: total! }
 }
 
 /** @public Keywords of a filtered list in the order of their ids, after one of them. None of them is marked as pending. */
-export const listKeywordsAfter = (
+export async function listKeywordsAfter(
   db: Db,
   account: ProjectScope,
   filters: KeywordFilters,
   { after, limit }: { after: number; limit: number },
-) =>
-  findKeywords(db, account, {
+) {
+  const { rows } = await findKeywords(db, account, {
     ids: idsOf(account, {
       conditions: [sql`keywords.id > ${after}::bigint`, ...listed(account.id, filters)],
       order: sql`keywords.id`,
       limit: sql`LIMIT ${limit}`,
     }),
     order: sql`keywords.id`,
-    total: sql`1`,
     pending: sql`NULL`,
   })
+  return rows
+}
 
 /** The ids of the whole filtered list with their projects, in its order. */
 export async function listKeywordIds(
@@ -187,17 +193,18 @@ export type ListedId = { id: number; project_id: number }
 const readIds = byColumn<ListedId>(['id', 'project_id'])
 
 /** @public Keywords by their ids, in the given order, none of them pending; without those that were deleted meanwhile. */
-export const findKeywordsInOrder = (db: Db, account: ProjectScope, ids: readonly number[]) =>
-  findKeywords(db, account, {
+export async function findKeywordsInOrder(db: Db, account: ProjectScope, ids: readonly number[]) {
+  const { rows } = await findKeywords(db, account, {
     ids: sql`
       SELECT given.id, given.place
       FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS given (id, place)
       JOIN keywords ON keywords.account_id = ${account.id} AND keywords.id = given.id
       WHERE keywords.deleted_at IS NULL AND ${isVisible(account, 'keywords.project_id')}`,
     order: sql`ids.place`,
-    total: sql`1`,
     pending: sql`NULL`,
   })
+  return rows
+}
 
 export async function countKeywords(db: Db, account: ProjectScope, filters: KeywordFilters): Promise<number> {
   const { rows } = await totalOf(account, filters).execute(db)
@@ -217,13 +224,12 @@ export async function findKeyword(
   account: ProjectScope,
   id: number,
 ): Promise<(KeywordRow & OfPage) | undefined> {
-  const [row] = await findKeywords(db, account, {
+  const { rows } = await findKeywords(db, account, {
     ids: idsOf(account, { conditions: [sql`keywords.id = ${id}`], order: sql`keywords.id`, limit: sql`` }),
     order: sql`keywords.id`,
-    total: sql`1`,
     pending: pendingOfPage,
   })
-  return row
+  return rows[0]
 }
 
 /** Rows are wide, so the ids are sorted and cut alone, before the full rows of the page are read. */
@@ -243,7 +249,7 @@ function idsOf(
 type Found = {
   ids: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  total: RawBuilder<unknown>
+  total?: RawBuilder<unknown>
   pending: RawBuilder<unknown>
 }
 
@@ -251,7 +257,11 @@ const pendingOfPage = sql`
   SELECT json_agg(id)
   FROM (${pendingAmong(sql`ARRAY(SELECT search_id FROM page)`)}) AS pending`
 
-async function findKeywords(db: Db, account: ProjectScope, page: Found): Promise<(KeywordRow & OfPage)[]> {
+async function findKeywords(
+  db: Db,
+  account: ProjectScope,
+  page: Found,
+): Promise<{ rows: (KeywordRow & OfPage)[]; total: number | null }> {
   const [volume, clicks] = [sql.ref('keywords.volume'), formulas.currentClicks(account.id)]
   const { rows, beside } = await readRows(
     db,
@@ -264,7 +274,7 @@ async function findKeywords(db: Db, account: ProjectScope, page: Found): Promise
       JOIN keywords ON keywords.account_id = ${account.id} AND keywords.id = ids.id
       ORDER BY ${page.order}`,
     sql<Beside>`
-      (${page.total}) AS total,
+      (${page.total ?? sql`NULL`}) AS total,
       (${page.pending}) AS pending,
       (
         SELECT json_object_agg(id, name)
@@ -284,18 +294,18 @@ async function findKeywords(db: Db, account: ProjectScope, page: Found): Promise
       ) AS places`,
   )
   const pending = new Set(beside.pending)
-  return rows.flatMap((row) => named(row, beside, pending.has(row.search_id)))
+  return { rows: rows.flatMap((row) => named(row, beside, pending.has(row.search_id))), total: beside.total }
 }
 
 /** Nothing for a keyword of a deleted project. */
 function named(
   row: Omit<KeywordRow, keyof Names>,
-  { total, projects, creators, places }: Beside,
+  { projects, creators, places }: Beside,
   is_pending: boolean,
 ) {
   const project_name = projects?.[row.project_id]
   if (project_name === undefined) return []
   const creator = creators?.[row.created_by] ?? null
   const geo_location_name = row.geo_location_id === null ? null : (places?.[row.geo_location_id] ?? null)
-  return [Object.assign(row, { project_name, creator, geo_location_name, total, is_pending })]
+  return [Object.assign(row, { project_name, creator, geo_location_name, is_pending })]
 }

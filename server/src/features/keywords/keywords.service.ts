@@ -41,7 +41,6 @@ import {
 } from '../tracking/tracking.service.ts'
 import { presentKeyword } from './keyword.presenter.ts'
 import * as lists from './keyword-list.queries.ts'
-import { countListed } from './whole-list.service.ts'
 
 /** Lists keywords. The project's numbers, if requested, come from the same snapshot, so that both agree. */
 export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<calls.KeywordPage> {
@@ -58,20 +57,15 @@ export async function listKeywords(ctx: Context, filters: KeywordFilters): Promi
 }
 
 async function pageOf(ctx: Context, filters: KeywordFilters): Promise<Page<Keyword>> {
-  const [rows, hindered] = await Promise.all([
+  const [{ rows, total }, hindered] = await Promise.all([
     withinPatternTime(ctx, filters, ({ db, account }) => lists.listKeywords(db, account, filters)),
     requestHindrances(ctx),
   ])
-  const total = rows[0]?.total ?? (await countOfNone(ctx, filters))
+  // An empty page does not prove that the account has the project.
+  if (rows.length === 0) await requireProject(ctx, filters.project_id)
   const today = utcDay()
   const data = rows.map((row) => presentKeyword(ctx, row, { ...hindered, isPending: row.is_pending }, today))
   return pageOfRows(data, { page: filters.page, perPage: PAGE_SIZE.keywords, total })
-}
-
-/** An empty page does not prove that the account has the project, so check that before counting. */
-async function countOfNone(ctx: Context, filters: KeywordFilters): Promise<number> {
-  await requireProject(ctx, filters.project_id)
-  return countListed(ctx, filters)
 }
 
 export async function addKeywords(
