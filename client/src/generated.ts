@@ -316,6 +316,75 @@ export type Note = {
   is_own: boolean
 }
 
+export type Alert = {
+  id: number
+  name: string
+  is_enabled: boolean
+  source: {
+    type: "project" | "keyword" | "tag" | "projects"
+    project_id: number | null
+    keyword_id: number | null
+    tag_id: number | null
+    /** Of many projects: all of them, those of a folder, or those with a project tag. */
+    scope: "all" | "folder" | "project_tag" | null
+    /** Name of the folder or of the project tag. */
+    scope_name: string | null
+  }
+  trigger: {
+    type: "position" | "visibility" | "avg" | "top" | "unusual" | "feature" | "page" | "preferred" | "competitor" | "share"
+    action: string
+    value: number | null
+    /** A feature or a competitor; null: any. */
+    target: string | null
+  }
+  /** Kinds of destinations; addresses are not sent. */
+  destinations: (string)[]
+  delivery: "at_once" | "daily"
+  snoozed_until: string | null
+  last_sent_at: string | null
+  /** Since when no message could be made. */
+  failing_since: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type AlertMessage = {
+  id: number
+  title: string
+  destination: string
+  state: "queued" | "sent" | "failed"
+  tries: number
+  created_at: string
+  sent_at: string | null
+  next_try_at: string | null
+}
+
+export type Report = {
+  id: number
+  project_id: number
+  name: string
+  is_enabled: boolean
+  every: "day" | "week" | "month"
+  format: "pdf" | "csv"
+  detail: "basic" | "advanced"
+  language: "en" | "de" | "fr" | "es" | "it" | "nl" | "pt" | "pl"
+  /** First day of the latest document. */
+  from: string
+  to: string
+  /** Kinds of destinations; addresses are not sent. */
+  destinations: (string)[]
+  /** Null while it is disabled. */
+  next_at: string | null
+  /** The latest document; null before the first. */
+  last_run: {
+    state: "queued" | "made" | "failed"
+    at: string
+    failure: string | null
+  } | null
+  created_at: string
+  updated_at: string
+}
+
 export type Engine = {
   engine: string
   name: string
@@ -876,6 +945,89 @@ export type Operations = {
       deleted: number
     }
   }
+  /** The alerts that the token reaches */
+  listAlerts: {
+    input: {
+      project_id?: number
+      /** Fields of each row, separated by commas. */
+      fields?: string
+      /** `next_cursor` of the answer before. */
+      cursor?: string
+      /** Rows in the answer, 100 by default. */
+      limit?: number
+    }
+    answer: {
+      data: (Alert)[]
+      next_cursor: string | null
+    }
+  }
+  /** One alert */
+  getAlert: {
+    input: {
+      alert_id: number
+      /** Fields of each row, separated by commas. */
+      fields?: string
+    }
+    answer: Alert
+  }
+  /** What was sent for an alert in the last 90 days */
+  listAlertMessages: {
+    input: {
+      alert_id: number
+      /** Fields of each row, separated by commas. */
+      fields?: string
+      /** `next_cursor` of the answer before. */
+      cursor?: string
+      /** Rows in the answer, 100 by default. */
+      limit?: number
+    }
+    answer: {
+      data: (AlertMessage)[]
+      next_cursor: string | null
+    }
+  }
+  /** The reports that the token reaches */
+  listReports: {
+    input: {
+      project_id?: number
+      /** Fields of each row, separated by commas. */
+      fields?: string
+      /** `next_cursor` of the answer before. */
+      cursor?: string
+      /** Rows in the answer, 100 by default. */
+      limit?: number
+    }
+    answer: {
+      data: (Report)[]
+      next_cursor: string | null
+    }
+  }
+  /** One report */
+  getReport: {
+    input: {
+      report_id: number
+      /** Fields of each row, separated by commas. */
+      fields?: string
+    }
+    answer: Report
+  }
+  /** Make the document of a report now, and send it to its destinations */
+  sendReport: {
+    input: {
+      report_id: number
+    }
+    answer: Report
+  }
+  /** Make the document of a report, and get its address when it is ready */
+  makeReportDocument: {
+    input: {
+      report_id: number
+    }
+    answer: {
+      /** Address on this installation that needs no token and works for ten minutes; null while the document is made. */
+      path: string | null
+    }
+  }
   /** The search engines, with what can be searched there */
   listEngines: {
     input: Record<string, never>
@@ -968,6 +1120,13 @@ export const operations = {
   listNotes: { method: 'GET', path: '/keywords/{keyword_id}/notes' },
   addNote: { method: 'POST', path: '/notes' },
   deleteNote: { method: 'DELETE', path: '/notes/{note_id}' },
+  listAlerts: { method: 'GET', path: '/alerts' },
+  getAlert: { method: 'GET', path: '/alerts/{alert_id}' },
+  listAlertMessages: { method: 'GET', path: '/alerts/{alert_id}/messages' },
+  listReports: { method: 'GET', path: '/reports' },
+  getReport: { method: 'GET', path: '/reports/{report_id}' },
+  sendReport: { method: 'POST', path: '/reports/{report_id}/send' },
+  makeReportDocument: { method: 'POST', path: '/reports/{report_id}/document' },
   listEngines: { method: 'GET', path: '/engines' },
   listCountries: { method: 'GET', path: '/countries' },
   listLanguages: { method: 'GET', path: '/languages' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, type Method, type ProgramCall } from '../endpoint.ts'
+import { endpoint, type Method, type ProgramCall, type RateLimit } from '../endpoint.ts'
 import type { Permission } from '../members/permissions.ts'
 import { messages } from '../messages.ts'
 import type { Subject } from '../reach.ts'
@@ -24,6 +24,8 @@ type Declared<I extends z.ZodType, O extends z.ZodType> = ProgramCall & {
   permission: Permission
   /** Whether a token of some projects may call it although it names none: the answer covers only these. */
   isOfSeen?: true
+  /** Maximum of calls of one token in a time, where it is less than that of all calls. */
+  limit?: RateLimit
   summary: string
   input: I
   items: O

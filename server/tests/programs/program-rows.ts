@@ -33,6 +33,8 @@ const ofKeywords = (more: Input = {}): ProgramRow => ({
   input: ({ keywordId }) => ({ keyword_ids: [keywordId], ...more }),
 })
 
+const ofAlert: ProgramRow = { input: ({ alertId }) => ({ alert_id: alertId }) }
+const ofReport: ProgramRow = { input: ({ reportId }) => ({ report_id: reportId }) }
 const ofWhole = (input: Input = {}): ProgramRow => ({ input: () => input, isWhole: true })
 
 /** A row for each call of the public API, by its id; the matrix fails without one. */
@@ -73,6 +75,13 @@ export const programRows: Record<string, ProgramRow> = {
   listNotes: ofKeyword,
   addNote: ofKeywords({ day: '2026-03-01', text: 'New title' }),
   deleteNote: { input: ({ noteId }) => ({ note_id: noteId }) },
+  listAlerts: ofWhole(),
+  getAlert: ofAlert,
+  listAlertMessages: ofAlert,
+  listReports: ofWhole(),
+  getReport: ofReport,
+  sendReport: ofReport,
+  makeReportDocument: ofReport,
   listEngines: ofWhole(),
   listCountries: ofWhole(),
   listLanguages: ofWhole(),

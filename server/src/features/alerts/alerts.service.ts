@@ -40,6 +40,13 @@ export async function listAlerts(
   return pageOfRows(data, { page, perPage: PER_PAGE, total })
 }
 
+/** Every alert that the caller sees, also of one project; there are never many. */
+export async function everyAlert(ctx: Context, projectId: number | undefined): Promise<Alert[]> {
+  if (projectId !== undefined) await requireProjects(ctx, [projectId])
+  const whole = { projectId, sort: 'created_at', order: 'asc', limit: MOST_ALERTS, offset: 0 } as const
+  return presented(ctx, await queries.findAlerts(ctx.db, viewerOf(ctx), whole))
+}
+
 export async function createAlert(
   ctx: Context,
   input: ParsedInputOf<typeof calls.createAlert>,

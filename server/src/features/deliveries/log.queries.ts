@@ -56,6 +56,20 @@ export const findDeliveries = (
     .offset(part.offset)
     .execute()
 
+export const findDeliveriesAfter = (
+  db: Db,
+  accountId: number,
+  { kind, originId }: Origin,
+  { after, limit }: { after: number; limit: number },
+) =>
+  shown(db, accountId)
+    .where('messages.kind', '=', kind)
+    .where('origin_id', '=', originId)
+    .where('deliveries.id', '>', after)
+    .orderBy('deliveries.id')
+    .limit(limit)
+    .execute()
+
 export type DeliveryRow = Awaited<ReturnType<typeof findDeliveries>>[number]
 
 export async function countDeliveries(

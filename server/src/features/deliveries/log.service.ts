@@ -26,6 +26,15 @@ export async function listDeliveries(
   return pageOfRows(rows.map(presentDelivery), { page, perPage: PER_PAGE, total })
 }
 
+/** Deliveries of an alert or report in the order of their ids, after one of them. */
+export async function deliveriesAfter(
+  { db, account }: Pick<Context, 'db' | 'account'>,
+  origin: queries.Origin,
+  part: { after: number; limit: number },
+): Promise<Delivery[]> {
+  return (await queries.findDeliveriesAfter(db, account.id, origin, part)).map(presentDelivery)
+}
+
 /**
  * Sends a failed delivery again, with as many attempts as a new one.
  * @param origin the alert or report that it must belong to

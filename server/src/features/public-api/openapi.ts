@@ -77,6 +77,8 @@ const groupTexts: Readonly<Record<string, string>> = {
   Series: 'The numbers of projects by day.',
   Tags: 'Labels of keywords.',
   Notes: 'Texts about a day on the charts of keywords.',
+  Alerts: 'Messages about changes of ranks.',
+  Reports: 'Documents about a project, made and sent regularly.',
   Reference: 'Engines, countries, languages and cities.',
 }
 

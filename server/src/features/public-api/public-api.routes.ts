@@ -1,3 +1,4 @@
+import * as alertCalls from '@rankline/contract/public-api/alerts'
 import * as changeCalls from '@rankline/contract/public-api/changes'
 import * as competitorCalls from '@rankline/contract/public-api/competitors'
 import * as keywordCalls from '@rankline/contract/public-api/keywords'
@@ -6,11 +7,13 @@ import * as pageCalls from '@rankline/contract/public-api/pages'
 import * as positionCalls from '@rankline/contract/public-api/positions'
 import * as projectCalls from '@rankline/contract/public-api/projects'
 import * as referenceCalls from '@rankline/contract/public-api/reference'
+import * as reportCalls from '@rankline/contract/public-api/reports'
 import * as resultCalls from '@rankline/contract/public-api/results'
 import * as seriesCalls from '@rankline/contract/public-api/series'
 import * as tagCalls from '@rankline/contract/public-api/tags'
 import { route } from '../../platform/http/routes.ts'
 import type { Follow } from '../projects/projects.service.ts'
+import * as alerts from './alerts.service.ts'
 import { findChanges } from './changes.service.ts'
 import * as competitors from './competitors.service.ts'
 import * as keywords from './keywords.service.ts'
@@ -19,6 +22,7 @@ import * as pages from './pages.service.ts'
 import * as positions from './positions.service.ts'
 import * as projects from './projects.service.ts'
 import * as reference from './reference.service.ts'
+import * as reports from './reports.service.ts'
 import * as results from './results.service.ts'
 import { findSeries } from './series.service.ts'
 import * as tags from './tags.service.ts'
@@ -55,6 +59,13 @@ export const publicApiRoutes = (follow: Follow) => [
   route(noteCalls.listNotes, notes.listNotes),
   route(noteCalls.addNote, notes.addNote),
   route(noteCalls.deleteNote, notes.deleteNote),
+  route(alertCalls.listAlerts, alerts.listAlerts),
+  route(alertCalls.findAlert, alerts.findAlert),
+  route(alertCalls.listAlertMessages, alerts.listAlertMessages),
+  route(reportCalls.listReports, reports.listReports),
+  route(reportCalls.findReport, reports.findReport),
+  route(reportCalls.sendReport, reports.sendReport),
+  route(reportCalls.makeReportDocument, reports.makeReportDocument),
   route(referenceCalls.listEngines, reference.listEngines),
   route(referenceCalls.listCountries, reference.listCountries),
   route(referenceCalls.listLanguages, reference.listLanguages),

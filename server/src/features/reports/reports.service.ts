@@ -33,6 +33,13 @@ export async function listReports(
   return pageOfRows(await present(ctx, rows), { page, perPage: PER_PAGE, total })
 }
 
+/** Every report that the caller sees, also of one project; there are never many. */
+export async function everyReport(ctx: Context, projectId: number | undefined): Promise<Report[]> {
+  if (projectId !== undefined) await requireProjects(ctx, [projectId])
+  const whole = { projectId, sort: 'created_at', order: 'asc', limit: MOST_REPORTS, offset: 0 } as const
+  return present(ctx, await queries.findReports(ctx.db, ctx.account, whole))
+}
+
 export async function createReport(
   ctx: Context,
   input: ParsedInputOf<typeof calls.createReport>,

@@ -76,6 +76,8 @@ type Prepared = Route & {
   serializer: Serializer
   fields: ReadonlySet<string>
   namingFields: ReturnType<typeof namingFieldsOf>
+  /** Counts the calls of a token to this call alone. */
+  countOwn: Count | null
 }
 
 const KEY = /^[\w-]{1,100}$/
@@ -88,7 +90,8 @@ export function registerProgramRoutes(
   programs: Programs,
   { inspect }: { inspect?: Inspect },
 ) {
-  const count = countCalls(app, guard, programs.callsPerMinute)
+  const all = { name: 'token', max: programs.callsPerMinute, timeWindow: MINUTE }
+  const count = countCalls(app, guard, all)
   for (const { endpoint, answer } of programs.routes) {
     const route: Prepared = {
       endpoint,
@@ -100,6 +103,7 @@ export function registerProgramRoutes(
       serializer: serializerOf(endpoint.items),
       fields: new Set(inputFieldsOf(endpoint).map(({ name }) => name)),
       namingFields: namingFieldsOf(endpoint),
+      countOwn: countOwnOf(app, guard, endpoint),
     }
     app.route({
       method: endpoint.method,
@@ -124,6 +128,7 @@ async function handle(route: Prepared, request: FastifyRequest, reply: FastifyRe
   const ctx = await parts.guard(request)
   await parts.count(request, reply)
   requireToken(endpoint, ctx)
+  await route.countOwn?.(request, reply)
   const raw = rawInputOf(request)
   const input = inputOf(route, raw)
   await parts.programs.reach(ctx, namedIn(route.namingFields, raw, endpoint))
@@ -218,19 +223,28 @@ const hashOfRequest = ({ method, path }: Endpoint, raw: RawInput): Buffer =>
     )
     .digest()
 
+function countOwnOf(app: FastifyInstance, guard: TokenGuard, { limit, program }: Endpoint): Count | null {
+  if (limit === undefined || program === undefined) return null
+  return countCalls(app, guard, { name: program.id, max: limit.max, timeWindow: limit.seconds * 1000 })
+}
+
 /** Counts the calls of each token, and says in each answer how many are left. */
-function countCalls(app: FastifyInstance, guard: TokenGuard, max: number) {
+function countCalls(
+  app: FastifyInstance,
+  guard: TokenGuard,
+  { name, max, timeWindow }: { name: string; max: number; timeWindow: number },
+) {
   const count = app.createRateLimit({
     max,
-    timeWindow: MINUTE,
-    keyGenerator: async (request) => `token ${(await guard(request)).token.id}`,
+    timeWindow,
+    keyGenerator: async (request) => `${name} ${(await guard(request)).token.id}`,
   })
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const counted = await count(request)
     if (counted.isAllowed) return
     // The header fields of draft-ietf-httpapi-ratelimit-headers-10.
-    reply.header('ratelimit-policy', `"token";q=${max};w=${MINUTE / 1000}`)
-    reply.header('ratelimit', `"token";r=${counted.remaining};t=${counted.ttlInSeconds}`)
+    reply.header('ratelimit-policy', `"${name}";q=${max};w=${timeWindow / 1000}`)
+    reply.header('ratelimit', `"${name}";r=${counted.remaining};t=${counted.ttlInSeconds}`)
     if (!counted.isExceeded) return
     reply.header('retry-after', counted.ttlInSeconds)
     throw new Refusal('TOO_MANY_REQUESTS', messages.tooManyRequests(counted.ttlInSeconds))
