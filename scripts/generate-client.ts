@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Writes `src/generated.ts` from the description of the API. Generators of the registry need the compiler interface of
+// Writes `src/generated/` from the description of the API. Generators of the registry need the compiler interface of
 // TypeScript, which its current version does not have.
 
 type Schema = {
@@ -29,6 +30,7 @@ type Parameter = {
 type Content = { content?: Record<string, { schema?: Schema }> }
 type Operation = {
   operationId: string
+  tags: string[]
   summary: string
   parameters?: Parameter[]
   requestBody?: Content
@@ -39,8 +41,8 @@ type Description = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** The generated file. */
-export const GENERATED = fileURLToPath(new URL('../client/src/generated.ts', import.meta.url))
+/** The folder of generated files. */
+export const GENERATED = fileURLToPath(new URL('../client/src/generated/', import.meta.url))
 
 const named = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)
 const quoted = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
@@ -98,38 +100,100 @@ function answerOf({ responses }: Operation): Schema {
   return success?.[1].content?.['application/json']?.schema ?? {}
 }
 
-/** The content of the generated file. @param text of the description, as JSON */
-export function generate(text: string): string {
-  const { paths, components } = JSON.parse(text) as Description
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+/** A file of types: those of the calls of one group, and of the schemas that no group before it needs. */
+type GroupFile = { name: string; types: string; operations: Named[]; schemas: string[] }
+type Named = { path: string; method: string; operation: Operation }
+
+const fileOf = (group: string) => group.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+const typesOf = (group: string) => `${group.replaceAll(/[^A-Za-z]+/g, '')}Calls`
+
+/** Names of the schemas that a value refers to, directly. */
+function refsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(refsIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) =>
+    name === '$ref' && typeof item === 'string' && item.includes('/schemas/') ? [named(item)] : refsIn(item),
+  )
+}
+
+/** Names of the schemas that values need, also through other schemas. */
+function neededBy(values: unknown, schemas: Record<string, Schema>, found = new Set<string>()): Set<string> {
+  for (const name of refsIn(values)) {
+    if (found.has(name)) continue
+    found.add(name)
+    neededBy(schemas[name], schemas, found)
+  }
+  return found
+}
+
+function groupsOf({ paths, components: { schemas } }: Description): GroupFile[] {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
-  const schemas = Object.entries(components.schemas)
-    .map(([name, schema]) => `export type ${name} = ${typeOf(schema)}\n`)
-    .join('\n')
-  const types = operations.map(
+  const names = [...new Set(all.map(({ operation }) => operation.tags[0] ?? ''))]
+  const placed = new Set<string>()
+  const groups = names.map((group) => {
+    const operations = all.filter(({ operation }) => (operation.tags[0] ?? '') === group)
+    const own = [...neededBy(operations, schemas)].filter((name) => name !== 'Problem' && !placed.has(name))
+    for (const name of own) placed.add(name)
+    return { name: fileOf(group), types: typesOf(group), operations, schemas: own }
+  })
+  return groups
+}
+
+const HEAD = '// Generated from docs/openapi.json by `npm run openapi`. Do not edit.\n'
+
+function groupText(group: GroupFile, groups: readonly GroupFile[], schemas: Record<string, Schema>): string {
+  const needed = neededBy([group.operations, group.schemas.map((name) => schemas[name])], schemas)
+  const imports = groups
+    .filter((other) => other !== group)
+    .flatMap(({ name, schemas: theirs }) => {
+      const used = theirs.filter((one) => needed.has(one))
+      return used.length === 0 ? [] : [`import type { ${used.join(', ')} } from './${name}.ts'\n`]
+    })
+  const types = group.schemas.map((name) => `export type ${name} = ${typeOf(schemas[name] ?? {})}\n`)
+  const calls = group.operations.map(
     ({ operation }) =>
       `${comment(operation.summary, '  ')}  ${operation.operationId}: {\n    input: ${typeOf(inputOf(operation), '    ')}\n    answer: ${typeOf(answerOf(operation), '    ')}\n  }\n`,
   )
-  const table = operations.map(
-    ({ path, method, operation }) =>
-      `  ${operation.operationId}: { method: '${method}', path: '${path}' },\n`,
-  )
-  return `// Generated from docs/openapi.json by \`npm run openapi\`. Do not edit.
+  return [
+    [HEAD, ...imports].join(''),
+    ...types,
+    `/** Input and answer of each call, by its name. */\nexport type ${group.types} = {\n${calls.join('')}}\n`,
+  ].join('\n')
+}
 
-${schemas}
+/** The content of the generated files by their names. @param text of the description, as JSON */
+export function generate(text: string): Record<string, string> {
+  const description = JSON.parse(text) as Description
+  const { schemas } = description.components
+  const groups = groupsOf(description)
+  const table = groups.flatMap(({ operations }) =>
+    operations.map(
+      ({ path, method, operation }) =>
+        `  ${operation.operationId}: { method: '${method}', path: '${path}' },\n`,
+    ),
+  )
+  const operations = `${HEAD}${groups.map(({ name, types }) => `import type { ${types} } from './${name}.ts'\n`).join('')}
+${groups.map(({ name }) => `export type * from './${name}.ts'\n`).join('')}
 /** Input and answer of each call, by its name. */
-export type Operations = {
-${types.join('')}}
+export type Operations = ${groups.map(({ types }) => types).join(' &\n  ')}
 
 /** Method and path of each call; names in braces are taken from the input. */
 export const operations = {
 ${table.join('')}} as const satisfies Record<keyof Operations, { method: string; path: string }>
 `
+  return Object.fromEntries([
+    ['operations.ts', operations],
+    ...groups.map((group) => [`${group.name}.ts`, groupText(group, groups, schemas)]),
+  ])
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const description = fileURLToPath(new URL('../docs/openapi.json', import.meta.url))
-  writeFileSync(GENERATED, generate(readFileSync(description, 'utf8')))
+  const files = generate(readFileSync(description, 'utf8'))
+  rmSync(GENERATED, { recursive: true, force: true })
+  mkdirSync(GENERATED)
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(GENERATED, name), content)
   console.log(`Written to ${GENERATED}`)
 }

@@ -1,6 +1,6 @@
-import { type Operations, operations } from './generated.ts'
+import { type Operations, operations } from './generated/operations.ts'
 
-export type * from './generated.ts'
+export type * from './generated/operations.ts'
 
 /** Names of the calls. */
 export type OperationId = keyof Operations

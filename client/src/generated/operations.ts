@@ -1,0 +1,95 @@
+// Generated from docs/openapi.json by `npm run openapi`. Do not edit.
+import type { AccountCalls } from './account.ts'
+import type { ProjectsCalls } from './projects.ts'
+import type { KeywordsCalls } from './keywords.ts'
+import type { ChecksCalls } from './checks.ts'
+import type { PositionsCalls } from './positions.ts'
+import type { ResultpagesCalls } from './result-pages.ts'
+import type { CompetitorsCalls } from './competitors.ts'
+import type { PagesCalls } from './pages.ts'
+import type { ChangesCalls } from './changes.ts'
+import type { SeriesCalls } from './series.ts'
+import type { TagsCalls } from './tags.ts'
+import type { NotesCalls } from './notes.ts'
+import type { AlertsCalls } from './alerts.ts'
+import type { ReportsCalls } from './reports.ts'
+import type { ReferenceCalls } from './reference.ts'
+
+export type * from './account.ts'
+export type * from './projects.ts'
+export type * from './keywords.ts'
+export type * from './checks.ts'
+export type * from './positions.ts'
+export type * from './result-pages.ts'
+export type * from './competitors.ts'
+export type * from './pages.ts'
+export type * from './changes.ts'
+export type * from './series.ts'
+export type * from './tags.ts'
+export type * from './notes.ts'
+export type * from './alerts.ts'
+export type * from './reports.ts'
+export type * from './reference.ts'
+
+/** Input and answer of each call, by its name. */
+export type Operations = AccountCalls &
+  ProjectsCalls &
+  KeywordsCalls &
+  ChecksCalls &
+  PositionsCalls &
+  ResultpagesCalls &
+  CompetitorsCalls &
+  PagesCalls &
+  ChangesCalls &
+  SeriesCalls &
+  TagsCalls &
+  NotesCalls &
+  AlertsCalls &
+  ReportsCalls &
+  ReferenceCalls
+
+/** Method and path of each call; names in braces are taken from the input. */
+export const operations = {
+  getAccount: { method: 'GET', path: '/account' },
+  listProjects: { method: 'GET', path: '/projects' },
+  createProject: { method: 'POST', path: '/projects' },
+  getProject: { method: 'GET', path: '/projects/{project_id}' },
+  changeProject: { method: 'PATCH', path: '/projects/{project_id}' },
+  deleteProject: { method: 'DELETE', path: '/projects/{project_id}' },
+  listKeywords: { method: 'GET', path: '/projects/{project_id}/keywords' },
+  addKeywords: { method: 'POST', path: '/projects/{project_id}/keywords' },
+  getKeyword: { method: 'GET', path: '/keywords/{keyword_id}' },
+  changeKeywords: { method: 'PATCH', path: '/keywords' },
+  deleteKeywords: { method: 'DELETE', path: '/keywords' },
+  requestChecks: { method: 'POST', path: '/checks' },
+  listPositions: { method: 'GET', path: '/keywords/{keyword_id}/positions' },
+  listProjectPositions: { method: 'GET', path: '/projects/{project_id}/positions' },
+  getResultPage: { method: 'GET', path: '/keywords/{keyword_id}/results' },
+  listResultDays: { method: 'GET', path: '/keywords/{keyword_id}/result-days' },
+  listCompetitors: { method: 'GET', path: '/keywords/{keyword_id}/competitors' },
+  listProjectCompetitors: { method: 'GET', path: '/projects/{project_id}/competitors' },
+  getShareOfVoice: { method: 'GET', path: '/projects/{project_id}/share-of-voice' },
+  listLandingPages: { method: 'GET', path: '/projects/{project_id}/landing-pages' },
+  listCannibalisation: { method: 'GET', path: '/projects/{project_id}/cannibalisation' },
+  getChanges: { method: 'GET', path: '/projects/{project_id}/changes' },
+  getSeries: { method: 'GET', path: '/projects/{project_id}/series' },
+  listTags: { method: 'GET', path: '/tags' },
+  createTag: { method: 'POST', path: '/tags' },
+  giveTag: { method: 'POST', path: '/tags/{tag_id}/keywords' },
+  takeTag: { method: 'DELETE', path: '/tags/{tag_id}/keywords' },
+  listNotes: { method: 'GET', path: '/keywords/{keyword_id}/notes' },
+  addNote: { method: 'POST', path: '/notes' },
+  deleteNote: { method: 'DELETE', path: '/notes/{note_id}' },
+  listAlerts: { method: 'GET', path: '/alerts' },
+  getAlert: { method: 'GET', path: '/alerts/{alert_id}' },
+  listAlertMessages: { method: 'GET', path: '/alerts/{alert_id}/messages' },
+  listReports: { method: 'GET', path: '/reports' },
+  getReport: { method: 'GET', path: '/reports/{report_id}' },
+  sendReport: { method: 'POST', path: '/reports/{report_id}/send' },
+  makeReportDocument: { method: 'POST', path: '/reports/{report_id}/document' },
+  listEngines: { method: 'GET', path: '/engines' },
+  listCountries: { method: 'GET', path: '/countries' },
+  listLanguages: { method: 'GET', path: '/languages' },
+  searchPlaces: { method: 'GET', path: '/places' },
+  getSourceHealth: { method: 'GET', path: '/source-health' },
+} as const satisfies Record<keyof Operations, { method: string; path: string }>
