@@ -12,6 +12,7 @@ import {
   setVoices,
 } from './history.ts'
 import { test } from './person.ts'
+import { showCards } from './project-list.ts'
 
 const seriesNames = [
   'Visibility',
@@ -98,6 +99,7 @@ test.describe('the charts of a project', () => {
   test('CHART-010 the axis of a project card ends five beyond the worst rank', async ({ page, person }) => {
     const { id } = await makeProject(person)
     await setDays(id, [12, 20, 10])
+    await showCards(page)
     await page.goto('/projects')
     await expect(page.locator('[data-card]').getByText('25', { exact: true })).toBeVisible()
   })

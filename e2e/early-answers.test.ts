@@ -61,7 +61,7 @@ test('nobody who is signed out asks for anything early @deep', async ({ page }) 
 
 for (const [name, path, first] of [
   ['keywords', '/projects/$id/keywords', '[id^="keyword-"]'],
-  ['projects', '/projects', '[data-card]'],
+  ['projects', '/projects', '[data-project]'],
   ['numbers of the dashboard', '/dashboard', '[data-counter="keywords"]'],
 ] as const)
   test(`${name} that were asked for early are drawn at once, without a placeholder before them @deep`, async ({

@@ -30,7 +30,7 @@ test('PROJ-010 PROJ-075 the owner of a project, and nobody else, has the panel o
   await signInAs(page, other, baseURL)
   await page.goto('/projects?joint=1')
   await expect(page.getByRole('link', { name: 'Shop' })).toBeVisible()
-  await expect(page.locator('[data-card]')).toContainText(person.username)
+  await expect(page.locator('[data-project]')).toContainText(person.username)
   await page.getByRole('button', { name: 'Actions for Shop' }).click()
   await expect(page.getByRole('menuitem', { name: 'Edit project' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Project members' })).toHaveCount(0)

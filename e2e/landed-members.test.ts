@@ -36,7 +36,7 @@ test('who was invited opens in the account that invited them, without a package'
   await expect(page.getByRole('link', { name: 'Create a project' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Projects', exact: true }).first().click()
-  await expect(page.locator('[data-card]')).toHaveCount(1)
+  await expect(page.locator('[data-project]')).toHaveCount(1)
   await page.getByRole('link', { name: 'Shop', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: 'red shoes' })).toBeVisible()
 

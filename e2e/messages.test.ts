@@ -61,7 +61,7 @@ test.describe('messages', () => {
       await route.fulfill({ response, json: { ...(await response.json()), message: 'Nobody asked.' } })
     })
     await page.goto('/projects')
-    await expect(page.locator('main h2')).toHaveCount(1)
+    await expect(page.locator('[data-project] [data-name]')).toHaveCount(1)
     await expect(page.getByText('Nobody asked.')).toHaveCount(0)
     await deleteTheOnly(page)
     await expect(page.getByText('INFO: The project has been deleted.')).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('messages', () => {
   test('NAV-015 what was deleted stays away from lists that still hold it', async ({ page, person }) => {
     for (const project_name of ['First', 'Second', 'Third']) await makeProject(person, { project_name })
     await page.goto('/projects')
-    await expect(page.locator('main h2')).toHaveCount(3)
+    await expect(page.locator('[data-project] [data-name]')).toHaveCount(3)
     // From here on every answer is the list from before the deletions.
     const stale = await person.call(listProjects, {})
     await page.route(list, (route) =>
@@ -81,6 +81,6 @@ test.describe('messages', () => {
       await deleteSelected(page)
       await expect(page.getByRole('heading', { name })).toHaveCount(0)
     }
-    await expect(page.locator('main h2')).toHaveText(['Third'])
+    await expect(page.locator('[data-project] [data-name]')).toHaveText(['Third'])
   })
 })

@@ -15,7 +15,7 @@ test('search-or-jump leads to a project, a keyword or a page by the keyboard alo
     await page.keyboard.press('Control+k')
     await field.fill(text)
   }
-  await expect(page.locator('main h2')).toHaveCount(2)
+  await expect(page.locator('[data-project] [data-name]')).toHaveCount(2)
 
   await open('boots')
   await expect(options).toHaveCount(1)
@@ -24,7 +24,7 @@ test('search-or-jump leads to a project, a keyword or a page by the keyboard alo
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/keywords\/\d+$/)
   await page.goto('/projects')
-  await expect(page.locator('main h2')).toHaveCount(2)
+  await expect(page.locator('[data-project] [data-name]')).toHaveCount(2)
 
   await page.keyboard.press('Control+k')
   await page.setViewportSize({ width: 1440, height: 420 })

@@ -23,3 +23,9 @@ export async function deleteSelected(page: Page) {
   await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
 }
+
+/** Has the list show cards, as after a choice in this browser. */
+export const showCards = (page: Page) =>
+  page.addInitScript(() => {
+    if (localStorage.getItem('display_type') === null) localStorage.setItem('display_type', '0')
+  })

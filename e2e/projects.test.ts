@@ -4,7 +4,7 @@ import { findProject, listProjects } from '@rankline/contract/projects/calls'
 import { tagProjects } from '@rankline/contract/projects/groups'
 import { makeProject, makeTracked, setDays, setNumbers } from './history.ts'
 import { test } from './person.ts'
-import { deleteTheOnly, failed, list, listPath } from './project-list.ts'
+import { deleteTheOnly, failed, list, listPath, showCards } from './project-list.ts'
 import { tryAgain } from './try-again.ts'
 
 test.describe('the project list', () => {
@@ -16,7 +16,7 @@ test.describe('the project list', () => {
     await Promise.all(others.map((project_name) => makeProject(person, { project_name })))
     await makeProject(person, { project_name: 'Shop 25' })
     await page.goto('/projects')
-    const names = page.locator('main h2')
+    const names = page.locator('[data-project] [data-name]')
     await expect(names).toHaveCount(20)
     await expect(names.first()).toHaveText('Shop 25')
     const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -83,6 +83,7 @@ test.describe('the project list', () => {
       unchecked_count: 1,
     })
     await setDays(id, [9, 8.5, 7.25])
+    await showCards(page)
     await page.goto('/projects')
     const card = page.locator('[data-card]')
     await expect(card.locator('img').first()).toHaveAttribute('src', /^data:image\/png;base64,/)
@@ -117,15 +118,16 @@ test.describe('the project list', () => {
     await makeProject(person, { project_name: 'Iconic', project_url: 'https://www.with-icon.example.com/' })
     await makeProject(person, { project_url: 'https://shop.example.com/' })
     await page.goto('/projects')
-    const iconic = page.locator('[data-card]').filter({ hasText: 'Iconic' })
+    const iconic = page.locator('[data-project]').filter({ hasText: 'Iconic' })
     await expect(iconic.locator('img[src^="data:image/png;base64,"]')).toBeVisible()
-    const other = page.locator('[data-card]').filter({ hasNotText: 'Iconic' })
+    const other = page.locator('[data-project]').filter({ hasNotText: 'Iconic' })
     await expect(other.getByText('S', { exact: true })).toBeVisible()
     await expect(other.locator('img[src^="data:"]')).toHaveCount(0)
   })
 
   test('PROJ-009 a card leads to the keywords of its project', async ({ page, person }) => {
     const { id } = await makeProject(person)
+    await showCards(page)
     await page.goto('/projects')
     await page.locator('[data-card]').click()
     await expect(page).toHaveURL(`/projects/${id}/keywords`)
@@ -181,7 +183,7 @@ test.describe('the project list', () => {
       ),
     ).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.locator('main h2')).toHaveCount(3)
+    await expect(page.locator('[data-project] [data-name]')).toHaveCount(3)
 
     await page.getByRole('button', { name: 'Bulk actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()
@@ -194,7 +196,7 @@ test.describe('the project list', () => {
     expect(body.get('_method')).toBe('DELETE')
     expect(body.getAll('project_ids[]')).toEqual([String(first.id), String(second.id)])
 
-    await expect(page.locator('main h2')).toHaveText(['Kept'])
+    await expect(page.locator('[data-project] [data-name]')).toHaveText(['Kept'])
     expect((await person.call(listProjects, {})).data.map(({ id }) => id)).toEqual([kept.id])
     expect(await person.call(countKeywords, {})).toEqual({ total: 0 })
   })
@@ -202,13 +204,13 @@ test.describe('the project list', () => {
   test('PROJ-017 NAV-006 a failed fetch leaves the list of before and says why', async ({ page, person }) => {
     await makeProject(person)
     await page.goto('/projects')
-    await expect(page.locator('main h2')).toHaveText(['Shop'])
+    await expect(page.locator('[data-project] [data-name]')).toHaveText(['Shop'])
     await page.route(list, failed)
     await page.getByText('Name', { exact: true }).click()
     const said = page.getByRole('alert').filter({ hasText: /^ERROR: It broke\./ })
     await expect(said).toBeVisible()
     expect((await said.boundingBox())?.y).toBeLessThan(120)
-    await expect(page.locator('main h2')).toHaveText(['Shop'])
+    await expect(page.locator('[data-project] [data-name]')).toHaveText(['Shop'])
     await page.unroute(list)
     await deleteTheOnly(page)
     const done = page.getByRole('status').filter({ hasText: /^INFO: The project has been deleted\./ })
@@ -219,6 +221,8 @@ test.describe('the project list', () => {
   test('NAV-044 a stored display type of 1 shows the compact table', async ({ page, person }) => {
     await makeProject(person)
     await page.goto('/projects')
+    await page.evaluate(() => localStorage.setItem('display_type', '0'))
+    await page.reload()
     await expect(page.locator('[data-card]')).toHaveCount(1)
     await page.evaluate(() => localStorage.setItem('display_type', '1'))
     await page.reload()
@@ -293,7 +297,7 @@ test('a tag in the head of one card moves nothing in the card beside it @deep', 
   await person.call(tagProjects, { project_ids: [tagged.id], project_tag: 'Retail', is_on: 1 })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/projects')
-  const card = (name: string) => page.locator('[data-card]').filter({ hasText: name })
+  const card = (name: string) => page.locator('[data-project]').filter({ hasText: name })
   await expect(card('Tagged').getByText('Retail')).toBeVisible()
   const tops = (part: string) =>
     Promise.all(['Plain', 'Tagged'].map(async (name) => (await card(name).locator(part).boundingBox())?.y))

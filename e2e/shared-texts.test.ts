@@ -3,6 +3,7 @@ import { deleteProjects } from '@rankline/contract/projects/calls'
 import { makeProject, makeTracked, setNumbers } from './history.ts'
 import { openFilter } from './keyword-list.ts'
 import { test } from './person.ts'
+import { showCards } from './project-list.ts'
 
 test('NAV-037 an empty state without a title of its own has the common one', async ({ page, person }) => {
   // The actions here are listed on the first page; a later page is empty.
@@ -62,6 +63,8 @@ test('NAV-092 odd rules stay: related keywords do not close by their toggle, cou
   const busy = await makeProject(person, { project_name: 'Busy' })
   await setNumbers(busy.id, { improved_count: 1234 })
   await page.goto('/projects')
+  await showCards(page)
+  await page.reload()
   const improved = page.locator('[data-card]').filter({ hasText: 'Busy' }).locator('[data-kind="improved"]')
   await expect(improved.locator('[aria-hidden]')).toHaveText('▲ 999')
   await expect(improved).toHaveAttribute('data-tip', '1,234 improved')

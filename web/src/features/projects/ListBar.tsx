@@ -3,6 +3,7 @@ import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from 
 import { type Area, currentArea } from '../../platform/area.ts'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { FindField } from '../../ui/filters/FindField.tsx'
 import { controlTip } from '../../ui/tip.ts'
 import { type Listing, listingOf, type ProjectList } from './project-list.ts'
 import styles from './projects.module.css'
@@ -55,6 +56,7 @@ export function ListBar({ list, isCompact, onCompact }: Props) {
         </nav>
       )}
       <div className={styles.tools}>
+        <FindField label="Find a project" className={styles.find} />
         <SegmentedControl
           size="xs"
           aria-label="Sort by"

@@ -40,11 +40,11 @@ export function ProjectCard({
   onSelect,
 }: ProjectItemProps) {
   return (
-    <Card className={styles.card} data-card data-selected={isSelected || undefined}>
+    <Card className={styles.card} data-card data-project={project.id} data-selected={isSelected || undefined}>
       <div className={styles.head}>
         <Favicon url={project.url} name={project.name} size={32} />
         <div className={styles.words}>
-          <h2 className={styles.name}>
+          <h2 className={styles.name} data-name>
             <AppLink to={`/projects/${project.id}/keywords`} className={styles.link}>
               {project.name}
             </AppLink>

@@ -1,11 +1,12 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import type { Project } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useDeleted } from '../../platform/deleted-rows.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useRowSelection } from '../../platform/row-selection.ts'
-import { type SearchParams, useSearchParams } from '../../platform/search-params.ts'
+import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { Card } from '../../ui/Card.tsx'
-import { markColorOf } from '../../ui/charts/palette.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -15,19 +16,19 @@ import { useLastPage } from '../../ui/last-page.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ProjectActions } from '../../ui/ProjectActions.tsx'
+import { changesQuery } from '../changes/changes.api.ts'
 import { useSiteIcons } from '../icons/site-icons.ts'
+import { arrangedPage, arrangementOf } from './arranged-projects.ts'
 import { useCompactDisplay } from './display-type.ts'
 import { ListBar } from './ListBar.tsx'
 import { useLiveProjects } from './live.ts'
-import { ProjectCard, type ProjectItemProps } from './ProjectCard.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
-import { type Listing, listingOf, projectListOf } from './project-list.ts'
-import { averageRanksQuery, marksQuery, prefetchProjectPage, projectPageQuery } from './projects.api.ts'
+import { type Listing, listingOf, type ProjectList, projectListOf } from './project-list.ts'
+import { prefetchProjectPage, projectPageQuery } from './projects.api.ts'
 import styles from './projects.module.css'
 import { SelectedProjects } from './SelectedProjects.tsx'
-import { daysUntil, onDays } from './series.ts'
 
-const month = 30
+const ProjectCards = lazyPart(() => import('./ProjectCards.tsx'), 'ProjectCards')
 
 export function prefetch(_params: Record<string, string>, search: SearchParams) {
   prefetchProjectPage(search)
@@ -36,14 +37,15 @@ export function prefetch(_params: Record<string, string>, search: SearchParams) 
 export function ProjectsPage() {
   useTitle('Projects')
   useLiveProjects()
-  const list = projectListOf(useSearchParams())
+  const search = useSearchParams()
+  const list = projectListOf(search)
   const listing = listingOf(list)
   const [isCompact, setCompact] = useCompactDisplay()
-  const query = useQuery(projectPageQuery(list))
-  const page = useKept(query.data, listing)
+  const { query, page, changesOf } = useProjects(list, listing, isCompact)
   const items = useItems(page?.data ?? [], listing)
   useSiteIcons(page?.data ?? [])
   useLastPage(page)
+  const isSearched = (search.query ?? '') !== ''
 
   return (
     <>
@@ -65,14 +67,12 @@ export function ProjectsPage() {
             data-waiting={query.isPlaceholderData || undefined}
             className={styles.list}
           >
-            {shown.total === 0 && <NoProjects listing={listing} />}
-            {items.length > 0 && isCompact && <ProjectTable items={items} />}
+            {shown.total === 0 && (isSearched ? <NotFound /> : <NoProjects listing={listing} />)}
+            {items.length > 0 && isCompact && (
+              <ProjectTable rows={items.map((item) => ({ ...item, changes: changesOf(item.project.id) }))} />
+            )}
             {items.length > 0 && !isCompact && (
-              <div className={styles.cards}>
-                {items.map((item) => (
-                  <ProjectCard key={item.project.id} {...item} />
-                ))}
-              </div>
+              <ProjectCards items={items} waiting={<ProjectCardsSkeleton />} />
             )}
             <Pagination page={shown} />
           </div>
@@ -83,29 +83,50 @@ export function ProjectsPage() {
   )
 }
 
-/** The projects of a page with their last month, without those deleted since. */
-function useItems(projects: readonly ProjectItemProps['project'][], listing: Listing): ProjectItemProps[] {
+/**
+ * A page of the projects. To be searched or sorted by a number, they are all needed; else the server sorts them. How they
+ * changed comes in one call for all, after the rows.
+ */
+function useProjects(list: ProjectList, listing: Listing, isCompact: boolean) {
+  const search = useSearchParams()
+  const arrangement = arrangementOf(search, list)
+  const query = useQuery(projectPageQuery(arrangement === null ? list : { ...list, page: 1, get_all: true }))
+  const changes = useQuery({ ...changesQuery('day', null), enabled: isCompact || arrangement !== null })
+  const byId = new Map(changes.data?.map((change) => [change.id, change]))
+  const changesOf = (id: number) => byId.get(id)
+  const answer = useKept(query.data, listing)
+  const page =
+    answer === undefined || arrangement === null ? answer : arrangedPage(answer.data, changesOf, arrangement)
+  return { query, page, changesOf }
+}
+
+/** The projects of a page, without those deleted since. */
+function useItems(projects: readonly Project[], listing: Listing) {
   const deleted = useDeleted('projects')
   const { ids, select } = useRowSelection('projects', { scope: listing })
-  const { data: series = {}, isPending } = useQuery(averageRanksQuery(projects))
-  const days = daysUntil(new Date(), month)
-  const { data: marks = {} } = useQuery(marksQuery(projects, days[0] ?? ''))
   return projects
     .filter(({ id }) => !deleted.has(id))
     .map((project) => ({
       project,
-      days,
-      ranks: onDays(days, series[project.id] ?? [], ({ avg_rank }) => avg_rank),
-      marks: (marks[project.id] ?? []).map(({ id, day, text, color }) => ({
-        id,
-        date: day,
-        text,
-        color: markColorOf(color),
-      })),
-      isLoading: isPending,
       isSelected: ids.has(project.id),
-      onSelect: (isSelected) => select([project.id], isSelected),
+      onSelect: (isSelected: boolean) => select([project.id], isSelected),
     }))
+}
+
+function NotFound() {
+  const change = useChangeSearch()
+  return (
+    <EmptyState
+      title="No project matches"
+      subtitle="No project has this in its name, address, owner, folder or tags."
+      drawing="search"
+      action={
+        <Button variant="default" onClick={() => change({ query: undefined, page: undefined })}>
+          Show all projects
+        </Button>
+      }
+    />
+  )
 }
 
 function NoProjects({ listing }: { listing: Listing }) {

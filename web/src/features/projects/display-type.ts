@@ -2,14 +2,15 @@ import { useState } from 'react'
 
 const key = 'display_type'
 const compact = '1'
+const cards = '0'
 
-/** Whether lists are shown as compact tables; remembered in this browser as `display_type` = 1. */
+/** Whether the list is a table; it is unless this browser remembers cards, as `display_type` = 0. */
 export function useCompactDisplay(): [isCompact: boolean, setCompact: (isCompact: boolean) => void] {
-  const [isCompact, setCompact] = useState(() => localStorage.getItem(key) === compact)
+  const [isCompact, setCompact] = useState(() => localStorage.getItem(key) !== cards)
   return [
     isCompact,
     (wanted) => {
-      localStorage.setItem(key, wanted ? compact : '0')
+      localStorage.setItem(key, wanted ? compact : cards)
       setCompact(wanted)
     },
   ]

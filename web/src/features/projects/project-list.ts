@@ -11,6 +11,8 @@ export type ProjectList = {
   sort: ProjectSort
   order: Order
   page: number
+  /** All projects instead of a page. */
+  get_all?: true
   joint?: true
   white_label?: true
   /** The client whose projects are listed. */

@@ -22,6 +22,7 @@ import { queryClient } from '../../platform/query.ts'
 import { refreshAll, refreshTracked, sharedKeys } from '../../platform/query-keys.ts'
 import { selectionOf } from '../../platform/row-selection.ts'
 import type { SearchParams } from '../../platform/search-params.ts'
+import { arrangementOf } from './arranged-projects.ts'
 import { listingOf, type ProjectList, projectListOf } from './project-list.ts'
 
 const all = sharedKeys.projects
@@ -38,8 +39,11 @@ export const projectPageQuery = (list: ProjectList) =>
     placeholderData: (previous, query) => (query?.queryKey[2] === listingOf(list) ? previous : undefined),
   })
 
-export const prefetchProjectPage = (search: SearchParams) =>
-  void queryClient.prefetchQuery(projectPageQuery(projectListOf(search)))
+export function prefetchProjectPage(search: SearchParams) {
+  const list = projectListOf(search)
+  const isArranged = arrangementOf(search, list) !== null
+  void queryClient.prefetchQuery(projectPageQuery(isArranged ? { ...list, page: 1, get_all: true } : list))
+}
 
 /** Groups ids by owner: a call addresses one account, but joint projects may belong to several. */
 function byOwner(projects: readonly Project[]): number[][] {
