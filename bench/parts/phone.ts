@@ -33,7 +33,7 @@ const screens = (projectId: number) => [
     shown: '[data-counter="keywords"]',
     touched: 'header button',
   },
-  { name: 'first project', path: '/projects', shown: '[data-card]', touched: 'header button' },
+  { name: 'first project', path: '/projects', shown: '[data-project]', touched: 'header button' },
 ]
 type Screen = ReturnType<typeof screens>[number]
 type Measured = { shown: number; answered: number }

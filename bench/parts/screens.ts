@@ -43,7 +43,7 @@ function screensOf({ large: { projectId, keywordIds } }: World): Screen[] {
       ...many(`overview of ${PROJECTS} projects`, '/changes', 'tr[data-project]'),
       below: OVERVIEW_BELOW,
     },
-    many(`list of ${PROJECTS} projects`, '/projects', '[data-card]'),
+    many(`list of ${PROJECTS} projects`, '/projects', '[data-project]'),
     large('keyword list', list, ROW),
     large('keyword list, filtered and sorted', `${list}?ranks_between=2&changes=1&sort=position`, ROW),
     large(
