@@ -296,6 +296,7 @@ test('a tag in the head of one card moves nothing in the card beside it @deep', 
   const tagged = await makeProject(person, { project_name: 'Tagged' })
   await person.call(tagProjects, { project_ids: [tagged.id], project_tag: 'Retail', is_on: 1 })
   await page.setViewportSize({ width: 1440, height: 900 })
+  await showCards(page)
   await page.goto('/projects')
   const card = (name: string) => page.locator('[data-project]').filter({ hasText: name })
   await expect(card('Tagged').getByText('Retail')).toBeVisible()
