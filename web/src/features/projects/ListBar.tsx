@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { type Area, currentArea } from '../../platform/area.ts'
-import { useChangeSearch } from '../../platform/search-params.ts'
+import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { FindField } from '../../ui/filters/FindField.tsx'
 import { controlTip } from '../../ui/tip.ts'
@@ -31,6 +31,8 @@ const sorts = [
 /** Chooses the listed projects, their order and display. Only the display is not in the address. */
 export function ListBar({ list, isCompact, onCompact }: Props) {
   const change = useChangeSearch()
+  const { sort: sorted } = useSearchParams()
+  const isSortedByHead = sorted !== undefined && sorts.every(({ value }) => value !== sorted)
   const current = listingOf(list)
   const area = currentArea().name
   const offered = listings.filter(({ only }) => only === undefined || only === area)
@@ -61,7 +63,7 @@ export function ListBar({ list, isCompact, onCompact }: Props) {
           size="xs"
           aria-label="Sort by"
           data={sorts}
-          value={list.sort}
+          value={isSortedByHead ? '' : list.sort}
           onChange={(sort) =>
             // Names start at A, dates with the newest.
             sort === 'newest'
