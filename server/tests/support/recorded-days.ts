@@ -68,4 +68,6 @@ const nobodyAsked = {
   progress: null,
   progress_saved_at: null,
   was_leased: false,
+  priority: 0,
+  due_at: new Date(0),
 }

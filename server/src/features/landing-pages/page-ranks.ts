@@ -56,27 +56,31 @@ export const ranks = ({ accountId, projectId, within, today }: Counted) => sql`
     WHERE landing_page_id IS NOT NULL
   )`
 
-/** Positions by the last conclusive check on or before a day. One scan finds most; the others are looked up. */
+/**
+ * Positions by the last conclusive check on or before a day. One scan finds most; the others are looked up. `NOT IN` always
+ * hashes the found ids, where an anti join becomes a nested loop over a whole project if the planner expects few rows.
+ */
 const stoodOn = (accountId: number, projectId: number, day: RawBuilder<unknown>) => sql`
   WITH exact AS MATERIALIZED (
     SELECT keyword_id, position, landing_page_id
     FROM positions
     WHERE account_id = ${accountId} AND project_id = ${projectId} AND day = ${day} AND ${isKnown}
+  ), missed AS MATERIALIZED (
+    SELECT id FROM counted_keywords WHERE id NOT IN (SELECT keyword_id FROM exact)
   )
   SELECT * FROM exact
   UNION ALL
-  SELECT counted_keywords.id, older.position, older.landing_page_id
-  FROM counted_keywords
+  SELECT missed.id, older.position, older.landing_page_id
+  FROM missed
   CROSS JOIN LATERAL (
     SELECT position, landing_page_id
     FROM positions
     WHERE positions.account_id = ${accountId}
-      AND positions.keyword_id = counted_keywords.id
+      AND positions.keyword_id = missed.id
       AND positions.day < ${day}
       AND ${isKnown}
     ORDER BY day DESC
     LIMIT 1
-  ) AS older
-  WHERE NOT EXISTS (SELECT FROM exact WHERE exact.keyword_id = counted_keywords.id)`
+  ) AS older`
 
 const isKnown = sql`(positions.position IS NOT NULL OR positions.depth >= ${sql.lit(fullDepth)})`

@@ -1,4 +1,4 @@
-import { batchesOf } from '@rankline/contract/batches'
+import { inTimedBatches } from '../../platform/batches.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { transaction } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
@@ -8,8 +8,8 @@ import { lockSearches, refreshProjects, trackSearches } from '../tracking/tracki
 import * as queries from './binned-keywords.queries.ts'
 import { type InTransaction, searchesOf } from './tracked-keywords.service.ts'
 
-/** The number of keywords that are deleted in one transaction. */
-const BATCH = 500
+/** The number of keywords that are looked up at once. */
+const FOUND_AT_ONCE = 500
 
 /**
  * Restores keywords of existing, locked projects. They are due at once, as new ones.
@@ -34,21 +34,24 @@ export async function restoreKeywords(ctx: InTransaction, rows: queries.BinnedKe
   return back.length
 }
 
-/** Deletes keywords in the bin for good, with their positions. Restored keywords are skipped. */
+/**
+ * Deletes keywords in the bin for good, with their positions. Restored keywords are skipped. The batches follow the time that
+ * the last one took, because a keyword with years of history has thousands of positions, each on a page of its own.
+ */
 export async function purgeKeywords(ctx: SystemContext, accountId: number, ids: number[]) {
-  for (const batch of batchesOf(ids, BATCH)) {
+  await inTimedBatches(ids, async (batch) => {
     await transaction(ctx, async (inside) => {
       const binned = await queries.lockBinned(inside.db, accountId, batch)
       await forgetPositions(inside.db, accountId, binned)
       await queries.purge(inside.db, accountId, binned)
     })
-  }
+  })
 }
 
 /** Deletes keywords of all accounts for good that were deleted before a time. */
 export async function purgeForgottenKeywords(ctx: SystemContext, before: Date) {
   for (;;) {
-    const found = await queries.findForgotten(ctx.db, before, BATCH)
+    const found = await queries.findForgotten(ctx.db, before, FOUND_AT_ONCE)
     if (found.length === 0) return
     for (const [accountId, ofAccount] of groupBy(found, ({ account_id }) => account_id))
       await purgeKeywords(

@@ -194,17 +194,29 @@ export async function findSearches(db: Db, searchIds: number[]): Promise<({ id: 
  * planned. A higher one does not change past days. Call it after the frequency of keywords changed.
  */
 export async function keepFrequency(db: Db, accountId: number, keywordIds: number[]): Promise<void> {
-  await sql`
-    UPDATE positions
-    SET check_every = keywords.check_every
+  const checkedOn = sql`(keywords.checked_at AT TIME ZONE 'UTC')::date`
+  const isGiven = sql`keywords.account_id = ${accountId} AND keywords.id = ANY (${keywordIds}::bigint[])`
+  const { rows: months } = await sql<{ first: string; next: string }>`
+    SELECT DISTINCT
+      date_trunc('month', ${checkedOn})::date::text AS first,
+      (date_trunc('month', ${checkedOn}) + interval '1 month')::date::text AS next
     FROM keywords
-    WHERE keywords.account_id = ${accountId}
-      AND keywords.id = ANY (${keywordIds}::bigint[])
-      AND positions.account_id = ${accountId}
-      AND positions.keyword_id = keywords.id
-      AND positions.day = (keywords.checked_at AT TIME ZONE 'UTC')::date
-      AND coalesce(positions.check_every, 1) <> 0
-      AND (keywords.check_every = 0 OR keywords.check_every > coalesce(positions.check_every, 1))`.execute(db)
+    WHERE ${isGiven} AND checked_at IS NOT NULL`.execute(db)
+  // The bounds let the planner leave out the other monthly partitions, which it would probe for each keyword.
+  for (const { first, next } of months)
+    await sql`
+      UPDATE positions
+      SET check_every = keywords.check_every
+      FROM keywords
+      WHERE ${isGiven}
+        AND positions.account_id = ${accountId}
+        AND positions.keyword_id = keywords.id
+        AND positions.day = ${checkedOn}
+        AND positions.day >= ${first}::date AND positions.day < ${next}::date
+        AND coalesce(positions.check_every, 1) <> 0
+        AND (keywords.check_every = 0 OR keywords.check_every > coalesce(positions.check_every, 1))`.execute(
+      db,
+    )
 }
 
 /** A change of a keyword's search or address. */

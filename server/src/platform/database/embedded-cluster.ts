@@ -291,7 +291,7 @@ export function keepShort(file: string): void {
 
 /**
  * Small on purpose: the machine also runs Node, and often a browser. The system's cache holds most of the
- * data.
+ * data. A machine with much memory is likely to have many keywords, whose indexes alone exceed 256 MB.
  */
 function memorySettings(): Record<string, string> {
   const megabytes = Math.floor(totalmem() / 2 ** 20)
@@ -299,7 +299,7 @@ function memorySettings(): Record<string, string> {
     max_connections: '60',
     // A statement about a history locks every month of positions with its indexes.
     max_locks_per_transaction: '256',
-    shared_buffers: `${Math.min(256, Math.floor(megabytes / 8))}MB`,
+    shared_buffers: `${sharedBuffers(megabytes)}MB`,
     effective_cache_size: `${Math.floor(megabytes / 2)}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '64MB',
@@ -322,6 +322,9 @@ function memorySettings(): Record<string, string> {
     log_parameter_max_length_on_error: '0',
   }
 }
+
+const sharedBuffers = (megabytes: number) =>
+  Math.floor(megabytes > 8_192 ? Math.min(4_096, megabytes / 12) : Math.min(256, megabytes / 8))
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {

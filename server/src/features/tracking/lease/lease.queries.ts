@@ -26,17 +26,22 @@ export type LeasedSearch = Omit<SearchedWhere, 'geo_location_id'> & {
   progress_saved_at: Date | null
   /** An earlier worker let its lease on this search expire. */
   was_leased: boolean
+  priority: number
+  /** When it became due. */
+  due_at: Date
 }
 
 /**
  * Leases up to `count` due searches in one statement: first those that somebody waits for, then daily ones in order.
  * Reads `searches_urgent` and `searches_due`; skips rows that another worker is leasing now.
+ * @param options.since skips daily searches that were due before. Rows that were checked leave dead entries at the head of
+ * `searches_due`; without a bound, each lease reads all of them until they are vacuumed.
  */
 export async function leaseSearches(
   db: Db,
-  options: { count: number; seconds: number; now: Date; today: string },
+  options: { count: number; seconds: number; now: Date; today: string; since?: Date | null },
 ): Promise<LeasedSearch[]> {
-  const { count, seconds, now, today } = options
+  const { count, seconds, now, today, since = null } = options
   const { rows } = await sql<LeasedSearch>`
     WITH urgent AS (
       SELECT id, leased_until IS NOT NULL AS was_leased
@@ -50,6 +55,7 @@ export async function leaseSearches(
       SELECT id, leased_until IS NOT NULL AS was_leased
       FROM searches
       WHERE priority = 0 AND next_check_at <= ${now}
+        AND next_check_at >= coalesce(${since}::timestamptz, '-infinity')
         AND (leased_until IS NULL OR leased_until < now())
       ORDER BY next_check_at
       LIMIT ${count}::integer - (SELECT count(*) FROM urgent)
@@ -69,7 +75,8 @@ export async function leaseSearches(
       place.name_canonical AS place_name, place.latitude AS place_latitude, place.longitude AS place_longitude,
       leased.failures, leased.requested_at, leased.requested_by, leased.full_depth_at,
       page.depth AS page_depth, page.checked_at AS page_checked_at,
-      had.progress, had.saved_at AS progress_saved_at, taken.was_leased
+      had.progress, had.saved_at AS progress_saved_at, taken.was_leased,
+      leased.priority, leased.next_check_at AS due_at
     FROM leased
     JOIN taken ON taken.id = leased.id
     -- Lateral, a row at a time: the planner takes the lease for a large share of the table and would read the others whole.

@@ -30,11 +30,14 @@ type LeasingOptions = {
 
 const MOST_AT_ONCE = 200
 const PAUSE_AFTER_ERROR = 1_000
+/** Milliseconds after which a query begins at the oldest due search again. It then finds expired leases of others. */
+const BOUND_LASTS = 60_000
 
 export function createLeasing(options: LeasingOptions): Leasing {
   const { db, log, seconds, poll, introduce, now, onLeased } = options
   /** When to query next after nothing was due; milliseconds since 1970. */
   let lookAt = 0
+  let bound = newBound()
 
   async function introduceTo(leased: LeasedSearch[]) {
     try {
@@ -50,14 +53,26 @@ export function createLeasing(options: LeasingOptions): Leasing {
     wait: () => Math.max(0, lookAt - Date.now()),
     wake() {
       lookAt = 0
+      bound = newBound()
     },
     async take(wanted) {
       const count = Math.min(MOST_AT_ONCE, wanted)
       const at = now()
       try {
-        const leased = await leaseSearches(db, { count, seconds, now: at, today: dayOf(at) })
+        if (Date.now() - bound.setAt > BOUND_LASTS) bound = newBound()
+        const usedBound = bound
+        const leased = await leaseSearches(db, {
+          count,
+          seconds,
+          now: at,
+          today: dayOf(at),
+          since: bound.since,
+        })
+        const isAll = leased.length < count
         // Fewer than requested: nothing more is due until a wake-up or the next poll.
-        lookAt = leased.length < count ? Date.now() + poll : 0
+        lookAt = isAll ? Date.now() + poll : 0
+        if (isAll) bound = newBound()
+        else usedBound.since = latestDue(leased) ?? usedBound.since
         onLeased(leased)
         await introduceTo(leased)
         return leased
@@ -68,4 +83,13 @@ export function createLeasing(options: LeasingOptions): Leasing {
       }
     },
   }
+}
+
+/** Daily searches that were due before `since` are leased. A wake-up replaces it, also while a query runs that would raise it. */
+const newBound = () => ({ since: null as Date | null, setAt: Date.now() })
+
+/** When the last of the daily searches became due; undefined if there are none. */
+function latestDue(leased: readonly LeasedSearch[]): Date | undefined {
+  const times = leased.filter(({ priority }) => priority === 0).map(({ due_at }) => due_at.getTime())
+  return times.length === 0 ? undefined : new Date(Math.max(...times))
 }

@@ -59,9 +59,15 @@ export const thinResultPages = defineJob({
   async handler(ctx) {
     const { db } = ctx
     const kept = await readPageDays(ctx)
-    const limits = { daily: daysAgo(kept.daily), weekly: daysAgo(kept.weekly), count: ROWS_AT_ONCE }
-    while ((await queries.thinResultPages(db, limits)) > 0);
-    while ((await deleteOrphanBodies(ctx)) > 0);
+    const limits = { daily: daysAgo(kept.daily), weekly: daysAgo(kept.weekly) }
+    // Ranges keep each statement short, however many pages are stored.
+    for (let after = 0; ; ) {
+      const to = await queries.findRangeEnd(db, after, SEARCHES_AT_ONCE)
+      if (to === null) break
+      await queries.thinResultPages(db, { after, to }, limits)
+      await deleteOrphanBodies(ctx, { after, to })
+      after = to
+    }
     await queries.deleteOrphanDueDays(db)
     await deleteUnwatched(db)
   },
@@ -78,12 +84,12 @@ export const forgetCheckRuns = defineJob({
   },
 })
 
-async function deleteOrphanBodies(ctx: SystemContext): Promise<number> {
-  return transaction(ctx, async (inside) => {
-    const searchIds = await queries.findSearchesWithOrphans(inside.db, SEARCHES_AT_ONCE)
+async function deleteOrphanBodies(ctx: SystemContext, range: queries.SearchRange) {
+  await transaction(ctx, async (inside) => {
+    const searchIds = await queries.findSearchesWithOrphans(inside.db, range)
+    if (searchIds.length === 0) return
     await lockSearches(inside, searchIds)
     await queries.deleteOrphanBodies(inside.db, searchIds)
-    return searchIds.length
   })
 }
 

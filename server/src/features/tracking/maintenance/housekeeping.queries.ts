@@ -88,35 +88,44 @@ export async function markUnplannedDays(db: Db, days: { from: string; to: string
           AND project_days.day = wanted.day::date)`.execute(db)
 }
 
+/** Ids of searches: `after` is not included, `to` is. */
+export type SearchRange = { after: number; to: number }
+
+/** Finds the last of the next `count` searches after an id; null if there are none. */
+export async function findRangeEnd(db: Db, after: number, count: number): Promise<number | null> {
+  const { rows } = await sql<{ to: number | null }>`
+    SELECT max(id) AS to
+    FROM (SELECT id FROM searches WHERE id > ${after} ORDER BY id LIMIT ${count}) AS found`.execute(db)
+  return rows[0]?.to ?? null
+}
+
 /**
- * Deletes up to `count` result pages: those before `daily` except the first of each week, and all before `weekly`.
- * @returns the number of deleted pages
+ * Deletes the result pages of a range of searches: those before `daily` except the first of each week, and all before `weekly`.
  */
 export async function thinResultPages(
   db: Db,
-  { daily, weekly, count }: { daily: string; weekly: string; count: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM result_pages
-    WHERE (search_id, day) IN (
-      SELECT search_id, day
-      FROM result_pages AS page
-      WHERE day < ${daily}::date
-        AND (
-          day < ${weekly}::date
-          OR EXISTS (
-            SELECT FROM result_pages AS earlier
-            WHERE earlier.search_id = page.search_id
-              AND earlier.day >= date_trunc('week', page.day)::date
-              AND earlier.day < page.day))
-      LIMIT ${count})`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  { after, to }: SearchRange,
+  { daily, weekly }: { daily: string; weekly: string },
+): Promise<void> {
+  await sql`
+    DELETE FROM result_pages AS page
+    WHERE search_id > ${after} AND search_id <= ${to}
+      AND day < ${daily}::date
+      AND (
+        day < ${weekly}::date
+        OR EXISTS (
+          SELECT FROM result_pages AS earlier
+          WHERE earlier.search_id = page.search_id
+            AND earlier.day >= date_trunc('week', page.day)::date
+            AND earlier.day < page.day))`.execute(db)
 }
 
-/** Up to `count` searches with bodies that no page refers to any more. */
-export async function findSearchesWithOrphans(db: Db, count: number): Promise<number[]> {
+/** Searches of a range with bodies that no page refers to any more. */
+export async function findSearchesWithOrphans(db: Db, { after, to }: SearchRange): Promise<number[]> {
   const { rows } = await sql<{ search_id: number }>`
-    SELECT search_id FROM (SELECT DISTINCT search_id FROM result_bodies WHERE ${isOrphan} LIMIT ${count}) AS found
+    SELECT DISTINCT search_id
+    FROM result_bodies
+    WHERE search_id > ${after} AND search_id <= ${to} AND ${isOrphan}
     ORDER BY search_id`.execute(db)
   return rows.map(({ search_id }) => search_id)
 }
