@@ -59,6 +59,6 @@ export const layers: readonly (readonly string[])[] = [
     'tickets',
     'undo',
   ],
-  ['admin', 'assignments', 'public-api', 'reports'],
-  ['client-templates'],
+  ['admin', 'assignments', 'reports'],
+  ['client-templates', 'public-api'],
 ]

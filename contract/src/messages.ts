@@ -345,6 +345,7 @@ export const messages = {
   historyFull: (most: number) =>
     `An account may hold at most ${counted(most, 'imported position')}. Undo an import to make room.`,
   historyRunning: 'Another import into this project is running. Try again when it has ended.',
+  tooManyInFile: (most: number) => `may hold at most ${most} keywords`,
   historyNothing: 'The file holds no keyword that can be tracked.',
   projectsTagged: 'The tags of the projects are changed.',
   mostProjectTags: (most: number) => `A project can have ${most} tags at most.`,

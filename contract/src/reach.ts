@@ -22,6 +22,7 @@ export type Subject =
   | 'report'
   | 'shared_view'
   | 'api_token'
+  | 'export'
 
 /** Fields with the same meaning in every call; a call declares its other fields as `names`. */
 export const subjectFields: Readonly<Record<string, Subject>> = {

@@ -9,7 +9,7 @@ export type Alert = {
     project_id: number | null
     keyword_id: number | null
     tag_id: number | null
-    /** Of many projects: all of them, those of a folder, or those with a project tag. */
+    /** Only for `projects`: all of them, those of a folder, or those with a project tag. */
     scope: "all" | "folder" | "project_tag" | null
     /** Name of the folder or of the project tag. */
     scope_name: string | null
@@ -70,7 +70,7 @@ export type AlertsCalls = {
     }
     answer: Alert
   }
-  /** What was sent for an alert in the last 90 days */
+  /** Messages that were sent for an alert in the last 90 days */
   listAlertMessages: {
     input: {
       alert_id: number

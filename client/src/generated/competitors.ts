@@ -26,6 +26,53 @@ export type CompetitorsCalls = {
       data: (Competitor)[]
     }
   }
+  /** Follow competitors at keywords: all of them, or none if one is refused */
+  addCompetitors: {
+    input: {
+      keyword_ids: (number)[]
+      /** Domains or addresses. */
+      competitors: (string)[]
+    }
+    answer: {
+      data: ({
+        id: number
+        /** All pages of the host count, and its subdomains too. */
+        host: string
+        /** False: no positions are recorded. */
+        is_enabled: boolean
+        /** Latest known position; null: not found, or not checked yet. */
+        position: number | null
+        is_featured_snippet: boolean
+        /** The page that ranks. */
+        url: string | null
+        keyword_id: number
+      })[]
+    }
+  }
+  /** Follow another host in place of a competitor */
+  changeCompetitor: {
+    input: {
+      competitor_id: number
+      host: string
+      /** True: at all keywords of the project that follow the former host. */
+      everywhere?: boolean
+    }
+    answer: {
+      /** All pages of the host count, and its subdomains too. */
+      host: string
+      /** Keywords that follow the new host in place of the former one. */
+      changed: number
+    }
+  }
+  /** Remove a competitor from its keyword; it stays in the bin for 30 days */
+  deleteCompetitor: {
+    input: {
+      competitor_id: number
+    }
+    answer: {
+      deleted: number
+    }
+  }
   /** The competitors that the keywords of a project follow, most keywords first */
   listProjectCompetitors: {
     input: {

@@ -13,6 +13,8 @@ import type { TagsCalls } from './tags.ts'
 import type { NotesCalls } from './notes.ts'
 import type { AlertsCalls } from './alerts.ts'
 import type { ReportsCalls } from './reports.ts'
+import type { ExportsCalls } from './exports.ts'
+import type { ImportsCalls } from './imports.ts'
 import type { ReferenceCalls } from './reference.ts'
 
 export type * from './account.ts'
@@ -29,6 +31,8 @@ export type * from './tags.ts'
 export type * from './notes.ts'
 export type * from './alerts.ts'
 export type * from './reports.ts'
+export type * from './exports.ts'
+export type * from './imports.ts'
 export type * from './reference.ts'
 
 /** Input and answer of each call, by its name. */
@@ -46,6 +50,8 @@ export type Operations = AccountCalls &
   NotesCalls &
   AlertsCalls &
   ReportsCalls &
+  ExportsCalls &
+  ImportsCalls &
   ReferenceCalls
 
 /** Method and path of each call; names in braces are taken from the input. */
@@ -67,6 +73,9 @@ export const operations = {
   getResultPage: { method: 'GET', path: '/keywords/{keyword_id}/results' },
   listResultDays: { method: 'GET', path: '/keywords/{keyword_id}/result-days' },
   listCompetitors: { method: 'GET', path: '/keywords/{keyword_id}/competitors' },
+  addCompetitors: { method: 'POST', path: '/competitors' },
+  changeCompetitor: { method: 'PATCH', path: '/competitors/{competitor_id}' },
+  deleteCompetitor: { method: 'DELETE', path: '/competitors/{competitor_id}' },
   listProjectCompetitors: { method: 'GET', path: '/projects/{project_id}/competitors' },
   getShareOfVoice: { method: 'GET', path: '/projects/{project_id}/share-of-voice' },
   listLandingPages: { method: 'GET', path: '/projects/{project_id}/landing-pages' },
@@ -87,6 +96,13 @@ export const operations = {
   getReport: { method: 'GET', path: '/reports/{report_id}' },
   sendReport: { method: 'POST', path: '/reports/{report_id}/send' },
   makeReportDocument: { method: 'POST', path: '/reports/{report_id}/document' },
+  createExport: { method: 'POST', path: '/exports' },
+  listExports: { method: 'GET', path: '/exports' },
+  getExport: { method: 'GET', path: '/exports/{export_id}' },
+  getExportFile: { method: 'GET', path: '/exports/{export_id}/file' },
+  importKeywords: { method: 'POST', path: '/projects/{project_id}/imports' },
+  importHistory: { method: 'POST', path: '/projects/{project_id}/history-imports' },
+  listHistoryImports: { method: 'GET', path: '/projects/{project_id}/history-imports' },
   listEngines: { method: 'GET', path: '/engines' },
   listCountries: { method: 'GET', path: '/countries' },
   listLanguages: { method: 'GET', path: '/languages' },

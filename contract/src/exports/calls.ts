@@ -127,7 +127,12 @@ const daysOf = (from: string | undefined, to: string | undefined): ExportedDays 
 /** List that an export contains. */
 export type ExportedList = ReturnType<typeof listOf>
 
-export function checkDays({ positions_from: from, positions_to: to }: ListFields, context: z.RefinementCtx) {
+type PositionDays = Pick<ListFields, 'positions_from' | 'positions_to'>
+
+export function checkDays(
+  { positions_from: from, positions_to: to }: PositionDays,
+  context: z.RefinementCtx,
+) {
   if (from === undefined || to === undefined || (from <= to && countDays(from, to) <= MOST_EXPORT_DAYS))
     return
   context.addIssue({ code: 'custom', path: ['positions_to'], message: messages.exportDays(MOST_EXPORT_DAYS) })

@@ -17,7 +17,7 @@ const alert = z
       keyword_id: z.int().nullable(),
       tag_id: z.int().nullable(),
       scope: z.enum(alertScopes).nullable().meta({
-        description: 'Of many projects: all of them, those of a folder, or those with a project tag.',
+        description: 'Only for `projects`: all of them, those of a folder, or those with a project tag.',
       }),
       scope_name: z.string().nullable().meta({ description: 'Name of the folder or of the project tag.' }),
     }),
@@ -88,7 +88,7 @@ export const listAlertMessages = programCall({
   method: 'GET',
   path: 'alerts/:alert_id/messages',
   permission: 'manage',
-  summary: 'What was sent for an alert in the last 90 days',
+  summary: 'Messages that were sent for an alert in the last 90 days',
   details: 'One row for each message and destination, ordered by id.',
   input: z.object({ alert_id: id('alert_id'), ...listInput(message) }),
   items: listOf(message),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { day, id } from '../wire.ts'
+import { COMPETITOR_LINES } from '../competitors/forms.ts'
+import { refusals } from '../validation/refusals.ts'
+import { day, id, ids, requiredText } from '../wire.ts'
 import { daysInput, MOST_DAYS } from './days.ts'
-import { fieldsOf, programCall } from './values.ts'
+import { fieldsOf, programCall, yesOrNo } from './values.ts'
 
 const group = 'Competitors'
 
@@ -37,6 +39,67 @@ export const listCompetitors = programCall({
   summary: 'The competitors of a keyword with their positions, oldest first',
   input: z.object({ keyword_id: id('keyword_id'), ...fieldsOf(competitor) }),
   items: z.object({ data: z.array(competitor) }),
+})
+
+/** Keywords in one request: their stored result pages are read. */
+export const MOST_KEYWORDS_FOLLOWING = 500
+
+const site = (field: string) => requiredText(field, 255).meta({ examples: ['rival.example'] })
+
+export const addCompetitors = programCall({
+  id: 'addCompetitors',
+  group,
+  needs: 'write',
+  status: 201,
+  method: 'POST',
+  path: 'competitors',
+  permission: 'update',
+  summary: 'Follow competitors at keywords: all of them, or none if one is refused',
+  details: `Positions of the past come from the stored result pages. At most ${MOST_KEYWORDS_FOLLOWING} keywords; what a keyword follows already is not added again.`,
+  input: z.object({
+    keyword_ids: ids('keyword_ids'),
+    competitors: z
+      .array(site('competitors'), {
+        error: ({ input }) => (input === undefined ? refusals.required('competitors') : refusals.notList),
+      })
+      .min(1, { error: refusals.required('competitors') })
+      .max(COMPETITOR_LINES, { error: refusals.tooManyItems(COMPETITOR_LINES) })
+      .meta({ description: 'Domains or addresses.' }),
+  }),
+  items: z.object({ data: z.array(competitor.extend({ keyword_id: z.int() })) }),
+})
+
+export const changeCompetitor = programCall({
+  id: 'changeCompetitor',
+  group,
+  needs: 'write',
+  method: 'PATCH',
+  path: 'competitors/:competitor_id',
+  permission: 'update',
+  summary: 'Follow another host in place of a competitor',
+  details:
+    'Positions of the new host come from the stored result pages, so it has another id. The former competitor stays in the bin for 30 days.',
+  input: z.object({
+    competitor_id: id('competitor_id'),
+    host: site('host'),
+    everywhere: yesOrNo().describe('True: at all keywords of the project that follow the former host.'),
+  }),
+  items: z.object({
+    host,
+    changed: z.int().meta({ description: 'Keywords that follow the new host in place of the former one.' }),
+  }),
+})
+
+export const deleteCompetitor = programCall({
+  id: 'deleteCompetitor',
+  group,
+  needs: 'write',
+  method: 'DELETE',
+  path: 'competitors/:competitor_id',
+  permission: 'update',
+  summary: 'Remove a competitor from its keyword; it stays in the bin for 30 days',
+  input: z.object({ competitor_id: id('competitor_id') }),
+  items: z.object({ deleted: z.int() }),
 })
 
 /** Hosts in one answer. */

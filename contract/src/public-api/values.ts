@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, type Method, type ProgramCall, type RateLimit } from '../endpoint.ts'
+import { endpoint, type Method, type ProgramCall, type RateLimit, type WaitsFor } from '../endpoint.ts'
 import type { Permission } from '../members/permissions.ts'
 import { messages } from '../messages.ts'
 import type { Subject } from '../reach.ts'
@@ -14,6 +14,7 @@ const names = {
   note_id: 'note',
   tag_id: 'tag',
   tag_ids: 'tag',
+  export_id: 'export',
 } as const satisfies Record<string, Subject>
 
 type Declared<I extends z.ZodType, O extends z.ZodType> = ProgramCall & {
@@ -26,6 +27,7 @@ type Declared<I extends z.ZodType, O extends z.ZodType> = ProgramCall & {
   isOfSeen?: true
   /** Maximum of calls of one token in a time, where it is less than that of all calls. */
   limit?: RateLimit
+  waitsFor?: WaitsFor
   summary: string
   input: I
   items: O

@@ -59,7 +59,7 @@ describe.each(makers)('a token of the %s', (maker) => {
     const results: Record<string, unknown> = {}
     const wanted: Record<string, unknown> = {}
     for (const { id, endpoint, row } of calls) {
-      const thing = await newThing(world, id)
+      const thing = await newThing(world, id, maker)
       await world.show(maker, thing.projectId)
       const { status } = await callProgram(app, endpoint, row!.input(thing), token)
       const isAllowed =

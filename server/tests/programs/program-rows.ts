@@ -1,16 +1,17 @@
+import { addCompetitors } from '@rankline/contract/competitors/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { Permission } from '@rankline/contract/members/permissions'
 import { addNote } from '@rankline/contract/notes/calls'
 import { assignTag } from '@rankline/contract/tags/calls'
 import { programEndpoints } from '../../src/app.ts'
 import type { World } from '../support/authorization.ts'
-import { makeThings, type Things } from '../support/things.ts'
+import { insertExport, makeThings, type Things } from '../support/things.ts'
 
 type Input = Record<string, unknown>
 
 /** A project with one thing of each kind that calls name. */
 export type ProgramThing = Record<
-  'projectId' | 'keywordId' | 'tagId' | 'noteId' | 'alertId' | 'reportId',
+  'projectId' | 'keywordId' | 'competitorId' | 'tagId' | 'noteId' | 'alertId' | 'reportId' | 'exportId',
   number
 >
 
@@ -25,6 +26,8 @@ export const programThingOf = (things: Things): ProgramThing => ({
   noteId: things.note,
   alertId: things.alert,
   reportId: things.report,
+  competitorId: things.competitor,
+  exportId: things.export,
 })
 
 const ofProject: ProgramRow = { input: ({ projectId }) => ({ project_id: projectId }) }
@@ -34,8 +37,11 @@ const ofKeywords = (more: Input = {}): ProgramRow => ({
 })
 
 const ofAlert: ProgramRow = { input: ({ alertId }) => ({ alert_id: alertId }) }
+const ofExport: ProgramRow = { input: ({ exportId }) => ({ export_id: exportId }) }
 const ofReport: ProgramRow = { input: ({ reportId }) => ({ report_id: reportId }) }
 const ofWhole = (input: Input = {}): ProgramRow => ({ input: () => input, isWhole: true })
+
+const newHost = () => `rival-${Math.random().toString(36).slice(2)}.example`
 
 /** A row for each call of the public API, by its id; the matrix fails without one. */
 export const programRows: Record<string, ProgramRow> = {
@@ -62,6 +68,13 @@ export const programRows: Record<string, ProgramRow> = {
   getResultPage: ofKeyword,
   listResultDays: ofKeyword,
   listCompetitors: ofKeyword,
+  addCompetitors: {
+    input: ({ keywordId }) => ({ keyword_ids: [keywordId], competitors: [newHost()] }),
+  },
+  changeCompetitor: {
+    input: ({ competitorId }) => ({ competitor_id: competitorId, host: newHost() }),
+  },
+  deleteCompetitor: { input: ({ competitorId }) => ({ competitor_id: competitorId }) },
   listProjectCompetitors: ofProject,
   getShareOfVoice: ofProject,
   listLandingPages: ofProject,
@@ -82,6 +95,24 @@ export const programRows: Record<string, ProgramRow> = {
   getReport: ofReport,
   sendReport: ofReport,
   makeReportDocument: ofReport,
+  createExport: { input: ({ projectId }) => ({ project_id: projectId, format: 'csv' }) },
+  listExports: ofWhole(),
+  getExport: ofExport,
+  getExportFile: ofExport,
+  importKeywords: {
+    input: ({ projectId }) => ({
+      project_id: projectId,
+      content: `new ${Math.random()}`,
+      search: { engine: 'google', country: 'US' },
+    }),
+  },
+  importHistory: {
+    input: ({ projectId }) => ({
+      project_id: projectId,
+      content: `Keyword,Date,Position\nnew ${Math.random()},2026-03-01,4`,
+    }),
+  },
+  listHistoryImports: ofProject,
   listEngines: ofWhole(),
   listCountries: ofWhole(),
   listLanguages: ofWhole(),
@@ -120,9 +151,21 @@ export function thingsOf(world: World): Promise<ProgramThing> {
   return made
 }
 
-/** The things of a world; what a call uses up is new. */
-export async function newThing(world: World, id: string): Promise<ProgramThing> {
+/** The things of a world; what a call uses up is new. @param maker who has the token, and their own exports */
+export async function newThing(
+  world: World,
+  id: string,
+  maker: keyof World['people'],
+): Promise<ProgramThing> {
   const things = await thingsOf(world)
+  const { app, people } = world
+  if (id.endsWith('Competitor') || id === 'addCompetitors') await withoutRivals(world, things)
+  if (id === 'changeCompetitor' || id === 'deleteCompetitor')
+    return { ...things, competitorId: await newCompetitor(world, things) }
+  if (id === 'getExport' || id === 'getExportFile') {
+    const read = { accountId: people.holder.accountId, projectId: things.projectId }
+    return { ...things, exportId: await insertExport(app, people[maker], read) }
+  }
   if (id === 'deleteProject') return { ...things, projectId: (await world.newProject()).id }
   if (id === 'deleteKeywords') return { ...things, keywordId: (await world.newKeyword()).id }
   if (id === 'deleteNote') return { ...things, noteId: await newNote(world) }
@@ -134,6 +177,18 @@ export async function newThing(world: World, id: string): Promise<ProgramThing> 
 async function giveTagAgain({ app, people }: World, { tagId, keywordId }: ProgramThing) {
   const input = { user_tag_id: tagId, project_keyword_ids: [keywordId] }
   await app.items(assignTag, input, people.holder.token)
+}
+
+/** Deletes what earlier calls have added, because a keyword has few competitors. */
+async function withoutRivals({ app: { database } }: World, { keywordId }: ProgramThing) {
+  const added = database.db.deleteFrom('competitors').where('keyword_id', '=', keywordId)
+  await added.where('host', 'like', 'rival-%').execute()
+}
+
+async function newCompetitor({ app, people }: World, { keywordId }: ProgramThing): Promise<number> {
+  const input = { project_keyword_ids: [keywordId], competitors: newHost() }
+  const [competitor] = await app.items(addCompetitors, input, people.holder.token)
+  return competitor!.id
 }
 
 async function newNote({ app, people, keyword }: World): Promise<number> {

@@ -68,6 +68,7 @@ export async function makeThings(
     shared_view: shared.id,
     preset: preset.id,
     api_token: await insertToken(app, person, mark),
+    export: await insertExport(app, person, { accountId: person.accountId, projectId: project.id, mark }),
     ...(await makePersonal(app, person, mark)),
   }
 }
@@ -106,6 +107,37 @@ async function insertToken({ database: { db } }: TestApp, { accountId }: SignedU
       ending: 'abcd',
       permissions: ['read'],
       created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A finished export of a person, without its file. @param read the account and the project that it reads */
+export async function insertExport(
+  { database: { db } }: TestApp,
+  { accountId }: Pick<SignedUp, 'accountId'>,
+  read: { accountId: number; projectId: number | null; projectIds?: number[]; mark?: string },
+): Promise<number> {
+  const now = new Date()
+  const { id } = await db
+    .insertInto('exports')
+    .values({
+      account_id: accountId,
+      read_account_id: read.accountId,
+      project_ids: read.projectIds ?? null,
+      project_id: read.projectId,
+      title: `${read.mark ?? 'Shop'} keywords`,
+      name: `${read.mark ?? 'Shop'} keywords.csv`,
+      file_type: 'csv',
+      target: 'local',
+      list: '{}',
+      status: 'done',
+      total: 1,
+      done: 1,
+      tries: 1,
+      created_at: now,
+      touched_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

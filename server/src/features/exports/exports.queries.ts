@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import type { ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -39,6 +40,34 @@ export const insertExport = (db: Db, row: Insertable<Tables['exports']>): Promis
 
 export const findExport = (db: Db, accountId: number, id: number): Promise<ExportRecord | undefined> =>
   ofAccount(db, accountId).where('id', '=', id).executeTakeFirst()
+
+/**
+ * Finds exports to download that a person made of an account, only of projects that the caller sees, by their ids.
+ * @param part one export, or those after an id
+ */
+export const findReadOf = (
+  db: Db,
+  accountId: number,
+  { id: readAccountId, projectIds }: ProjectScope,
+  part: { id: number } | { after: number; limit: number },
+): Promise<ExportRecord[]> =>
+  ofAccount(db, accountId)
+    .where('read_account_id', '=', readAccountId)
+    .where('target', '=', 'local')
+    .$if(projectIds !== null, (query) =>
+      query.where(
+        sql<boolean>`CASE
+          WHEN project_id IS NULL THEN coalesce(project_ids <@ ${projectIds}::bigint[], false)
+          ELSE project_id = ANY (${projectIds}::bigint[])
+        END`,
+      ),
+    )
+    .$if('id' in part, (query) => query.where('id', '=', 'id' in part ? part.id : 0))
+    .$if('after' in part, (query) =>
+      query.where('id', '>', 'after' in part ? part.after : 0).limit('after' in part ? part.limit : 0),
+    )
+    .orderBy('id')
+    .execute()
 
 /** Newest first. */
 export const findExports = (

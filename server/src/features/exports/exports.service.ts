@@ -77,6 +77,42 @@ export async function exportRemote(
   return presentExport(await queueRequest(ctx, await newExport(ctx, wanted)))
 }
 
+/** Queues a file for a worker to make, however small it is. */
+export async function startExport(
+  ctx: Context,
+  { fileType, list }: ParsedInputOf<typeof calls.exportLocal>,
+): Promise<ExportRow> {
+  const wanted = { fileType, list, target: 'local', targetId: null, targetName: null } as const
+  return presentExport(await queueRequest(ctx, await newExport(ctx, wanted)))
+}
+
+/** The person's exports to download that read the account of the call, and only projects that the caller sees. */
+export async function exportsAfter(
+  ctx: Context,
+  part: { after: number; limit: number },
+): Promise<ExportRow[]> {
+  const rows = await queries.findReadOf(ctx.db, ctx.person.accountId, ctx.account, part)
+  return rows.map((row) => presentExport(row))
+}
+
+/** @throws {Refusal} not found, also for an export of another person, account or project that the caller does not see */
+export async function requireReadExport(ctx: Context, id: number): Promise<ExportRow> {
+  return presentExport(await readExport(ctx, id))
+}
+
+/** A short-lived address of an export's file; null while there is none. @throws {Refusal} not found */
+export async function fileOfExport(ctx: Context, id: number) {
+  const { name, bytes, download_id: downloadId, expires_at: expiresAt } = await readExport(ctx, id)
+  const hasFile = downloadId !== null && expiresAt !== null && expiresAt > new Date()
+  return { path: hasFile ? await linkTo(ctx, downloadId) : null, name, bytes }
+}
+
+async function readExport({ db, person, account }: Context, id: number) {
+  const [row] = await queries.findReadOf(db, person.accountId, account, { id })
+  if (row === undefined) throw notFound()
+  return row
+}
+
 /** Always the person's own exports, whichever account the call reaches. */
 export async function listExports(
   { db, person: { accountId } }: Context,

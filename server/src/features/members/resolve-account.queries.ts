@@ -38,6 +38,11 @@ const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilde
   shared_view: { projectId: sql`thing.project_id`, from: sql`shared_views AS thing` },
   api_token: { projectId: sql`NULL::bigint`, from: sql`api_tokens AS thing` },
   report: { projectId: sql`thing.project_id`, from: sql`reports AS thing` },
+  // Exports belong to the person who made them. They are of the account that they read.
+  export: {
+    projectId: sql`thing.project_id`,
+    from: sql`(SELECT read_account_id AS account_id, id, project_id FROM exports) AS thing`,
+  },
   project_member: { projectId: sql`thing.project_id`, from: sql`project_members AS thing` },
 }
 

@@ -40,21 +40,30 @@ export async function findKeyword(ctx: Context, { keyword_id }: { keyword_id: nu
   return presentKeyword(row)
 }
 
-export async function addKeywords(
+export const addKeywords = (
   ctx: Context,
   { project_id, keywords: phrases, search, dry_run }: ParsedInputOf<typeof calls.addKeywords>,
-): Promise<ItemsOf<typeof calls.addKeywords>> {
+): Promise<ItemsOf<typeof calls.addKeywords>> =>
+  addPhrases(ctx, { projectId: project_id, phrases, search, isDry: dry_run === true }, (added) => added)
+
+type Phrases = { projectId: number; phrases: readonly string[]; search: SearchInput; isDry: boolean }
+
+/** Adds keywords, or only answers what would happen. @param answerOf the answer of the call with the result of each keyword */
+export async function addPhrases<T>(
+  ctx: Context,
+  { projectId, phrases, search, isDry }: Phrases,
+  answerOf: (added: ItemsOf<typeof calls.addKeywords>) => T,
+): Promise<T> {
   const target = targetOf(search)
   return transaction(ctx, async (inside) => {
-    const [project] = await lockProjects(inside, [project_id])
+    const [project] = await lockProjects(inside, [projectId])
     if (project === undefined) throw notFound()
-    await takeCountry(inside.db, inside.account.id, project_id, target.countryId)
+    await takeCountry(inside.db, inside.account.id, projectId, target.countryId)
     const { ids } = await trackAtTargets(inside, project, phrases.join('\n'), [target])
     const rows = await findKeywordsInOrder(inside.db, inside.account, ids)
     const answer = resultsOf(phrases, new Map(rows.map(({ phrase, id }) => [normalisePhrase(phrase), id])))
-    if (dry_run)
-      throw new DryRun({ ...answer, data: answer.data.map((row) => ({ ...row, keyword_id: null })) })
-    return answer
+    if (!isDry) return answerOf(answer)
+    throw new DryRun(answerOf({ ...answer, data: answer.data.map((row) => ({ ...row, keyword_id: null })) }))
   })
 }
 
@@ -73,7 +82,7 @@ function resultsOf(phrases: readonly string[], added: Map<string, number>) {
 }
 
 /** @throws {Refusal} validation failed, naming the part of the search that does not exist */
-function targetOf(search: SearchInput): KeywordTarget {
+export function targetOf(search: SearchInput): KeywordTarget {
   const engine = engineBySlug(search.engine)
   const country = countryByAlpha2(search.country)
   if (engine === undefined) throw invalid('search.engine', messages.unknownTarget)

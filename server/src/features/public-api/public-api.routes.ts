@@ -1,6 +1,8 @@
 import * as alertCalls from '@rankline/contract/public-api/alerts'
 import * as changeCalls from '@rankline/contract/public-api/changes'
 import * as competitorCalls from '@rankline/contract/public-api/competitors'
+import * as exportCalls from '@rankline/contract/public-api/exports'
+import * as importCalls from '@rankline/contract/public-api/imports'
 import * as keywordCalls from '@rankline/contract/public-api/keywords'
 import * as noteCalls from '@rankline/contract/public-api/notes'
 import * as pageCalls from '@rankline/contract/public-api/pages'
@@ -16,6 +18,8 @@ import type { Follow } from '../projects/projects.service.ts'
 import * as alerts from './alerts.service.ts'
 import { findChanges } from './changes.service.ts'
 import * as competitors from './competitors.service.ts'
+import * as files from './exports.service.ts'
+import * as imports from './imports.service.ts'
 import * as keywords from './keywords.service.ts'
 import * as notes from './notes.service.ts'
 import * as pages from './pages.service.ts'
@@ -46,6 +50,9 @@ export const publicApiRoutes = (follow: Follow) => [
   route(resultCalls.findResults, results.findResults),
   route(resultCalls.listResultDays, results.listResultDays),
   route(competitorCalls.listCompetitors, competitors.listCompetitors),
+  route(competitorCalls.addCompetitors, competitors.addCompetitors),
+  route(competitorCalls.changeCompetitor, competitors.changeCompetitor),
+  route(competitorCalls.deleteCompetitor, competitors.deleteCompetitor),
   route(competitorCalls.listProjectCompetitors, competitors.listProjectCompetitors),
   route(competitorCalls.findShareOfVoice, competitors.findShareOfVoice),
   route(pageCalls.listLandingPages, pages.listLandingPages),
@@ -66,6 +73,13 @@ export const publicApiRoutes = (follow: Follow) => [
   route(reportCalls.findReport, reports.findReport),
   route(reportCalls.sendReport, reports.sendReport),
   route(reportCalls.makeReportDocument, reports.makeReportDocument),
+  route(exportCalls.createExport, files.createExport),
+  route(exportCalls.listExports, files.listExports),
+  route(exportCalls.findExport, files.findExport),
+  route(exportCalls.fetchExport, files.fetchExport),
+  route(importCalls.importKeywords, imports.importKeywords),
+  route(importCalls.importHistory, imports.importHistory),
+  route(importCalls.listHistoryImports, imports.listHistoryImports),
   route(referenceCalls.listEngines, reference.listEngines),
   route(referenceCalls.listCountries, reference.listCountries),
   route(referenceCalls.listLanguages, reference.listLanguages),
