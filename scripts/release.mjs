@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { currentCommit, DEEP_STAGES, git, readRuns, STAGES } from './runs.mjs'
 import { checkNode, root } from './workspace.mjs'
 
 // Makes a release: `npm run release -- 1.2.0`. Checks what is checked out, gives CHANGELOG.md and all packages the version,
-// commits and tags. Nothing leaves this machine; the last line says how to push it. With `--checked` the results of the last
+// keeps the description of the API for the comparison with later ones, commits and tags. Nothing leaves this machine; the last line says how to push it. With `--checked` the results of the last
 // run of all tests count, if they are of this commit.
 
 const USAGE = 'npm run release -- X.Y.Z [--checked]'
+
+/** The API as programs of the last release know it; `api-breaks.test.ts` compares it with the calls of today. */
+const RELEASED_API = 'docs/openapi.released.json'
 
 checkNode()
 const { version, isChecked } = readArguments()
@@ -25,7 +28,9 @@ if (!isChecked) check()
 writeVersions()
 const today = new Date().toISOString().slice(0, 10)
 writeFileSync(join(root, 'CHANGELOG.md'), withVersion(log, today))
-run('git', 'add', 'CHANGELOG.md', 'package-lock.json', ...packages.map((name) => join(name, 'package.json')))
+copyFileSync(join(root, 'docs/openapi.json'), join(root, RELEASED_API))
+const changed = ['CHANGELOG.md', 'package-lock.json', RELEASED_API]
+run('git', 'add', ...changed, ...packages.map((name) => join(name, 'package.json')))
 run('git', 'commit', '--quiet', '-m', `release: ${version}`)
 // Lines that begin with # are headings of the changelog; by default git drops them as comments.
 run(

@@ -29,6 +29,8 @@ beforeEach(() => {
     'CHANGELOG.md',
     '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.0.1] - 2020-01-01\n\nOld.\n',
   )
+  write('docs/openapi.json', '{"paths":{"/new":{}}}\n')
+  write('docs/openapi.released.json', '{}\n')
   checks(0)
   git('init', '--quiet', '--initial-branch=main')
   for (const [key, value] of [
@@ -104,6 +106,7 @@ test('a release has its version everywhere, its changes, a commit and a tag', ()
     expect(read(file)).not.toMatch(
       new RegExp(`"@rankline/\\w+": "(?!${next}")|^  "version": "(?!${next}")`, 'm'),
     )
+  expect(read('docs/openapi.released.json')).toBe(read('docs/openapi.json'))
   expect(git('status', '--porcelain')).toBe('')
   expect(git('log', '--format=%s')).toBe(`release: ${next}\nall`)
   expect(git('tag', '--list', '--format=%(contents)')).toContain(
