@@ -1,6 +1,7 @@
 import { type Client, createClient, type InputOf, type OperationId, operationIds } from '@rankline/client'
 import { type CAC, cac } from 'cac'
 import { login, logout } from './commands/account.ts'
+import { changeColumns, changes } from './commands/changes.ts'
 import * as keywords from './commands/keywords.ts'
 import { completionOf } from './completion.ts'
 import { CommandError, EXIT, exitOf, linesOf } from './failures.ts'
@@ -61,6 +62,16 @@ function commands(terminal: Terminal): CAC {
     .action(async (project, options) => {
       const rows = await keywords.ranks(await client(), project, filtersOf(options.filter))
       print(rows, keywords.rankColumns, options)
+    })
+  listing(app.command('changes <project>', 'Keywords that won and lost most visits'))
+    .option('--since <day>', 'Day to compare with: 2026-03-01, yesterday, or 7d', { default: 'yesterday' })
+    .option('--until <day>', 'Last day; today if absent')
+    .option('--tag <id>', 'Only keywords with this tag')
+    .option('--limit <count>', 'Keywords in each direction, 20 if absent and 200 at most')
+    .example('rankline changes 1 --since yesterday')
+    .example('rankline changes 1 --since 7d --csv > changes.csv')
+    .action(async (project, options) => {
+      print(await changes(await client(), project, options), changeColumns, options)
     })
   app
     .command('add <project> <file>', 'Add the keywords of a file, one per line; `-` reads the standard input')

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { appForTests } from '../support/app-for-tests.ts'
-import { makeKeywords, makeProject } from '../support/keywords.ts'
 import { signUp } from '../support/people.ts'
 import { makeToken } from '../support/programs.ts'
+import { makeThings } from '../support/things.ts'
 
-// Every `curl` of docs/api.md is sent to the app, with ids that exist instead of 7 and 101.
+// Every `curl` of docs/api.md is sent to the app, with ids that exist instead of 5, 7 and 101.
 
 const app = appForTests()
 const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
@@ -14,13 +14,12 @@ const commands = [...page.replaceAll(/\\\n\s*/g, '').matchAll(/^ *curl .*$/gm)].
 )
 
 let values: Record<string, string>
-let ids: { project: number; keyword: number }
+let ids: { project: number; keyword: number; report: number }
 
 beforeAll(async () => {
   const person = await signUp(app)
-  const project = await makeProject(app, person)
-  const [keyword] = await makeKeywords(app, person, project, 'red shoes')
-  ids = { project: project.id, keyword: keyword!.id }
+  const { project, keyword, report } = await makeThings(app, person, 'given')
+  ids = { project, keyword, report }
   values = { TOKEN: await makeToken(app, person), RANKLINE: '' }
 })
 
@@ -45,9 +44,16 @@ function requestOf(command: string) {
   const [payload] = after('-d')
   return {
     method: (after('-X')[0] ?? 'GET') as 'GET',
-    url: url.replace('https://rank.example.com', '').replace('/projects/7', `/projects/${ids.project}`),
+    url: url
+      .replace('https://rank.example.com', '')
+      .replace('/projects/7', `/projects/${ids.project}`)
+      .replace('/reports/5', `/reports/${ids.report}`),
     headers,
-    ...(payload !== undefined && { payload: payload.replace('[101]', `[${ids.keyword}]`) }),
+    ...(payload !== undefined && {
+      payload: payload
+        .replace('[101]', `[${ids.keyword}]`)
+        .replace('"project_id": 7', `"project_id": ${ids.project}`),
+    }),
   }
 }
 

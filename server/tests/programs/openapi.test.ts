@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { appForTests } from '../support/app-for-tests.ts'
-import { OPENAPI_FILE, openApiText } from './write-openapi.ts'
+import { API_PAGE, OPENAPI_FILE, openApiText, pageWithCalls } from './write-openapi.ts'
 
 const app = appForTests()
 const text = openApiText()
@@ -16,6 +16,14 @@ const problemsOf = async (source: string) => {
 
 test('the stored description is that of the calls: `npm run openapi` writes it', () => {
   expect(readFileSync(OPENAPI_FILE, 'utf8')).toBe(text)
+})
+
+test('the page about the API lists every call: `npm run openapi` writes the list', () => {
+  const page = readFileSync(API_PAGE, 'utf8')
+  expect(pageWithCalls(page)).toBe(page)
+  // The list is found again, and not written a second time.
+  expect(page.split('\n## All calls\n')).toHaveLength(2)
+  for (const id of ['createExport', 'importKeywords', 'listReports']) expect(page).toContain(`| \`${id}\` |`)
 })
 
 test('it is valid OpenAPI 3.1', async () => {
