@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -15,28 +15,28 @@ export const MOST_DUE = 1_000
 const MOST_MARKS = 10_000
 /** The maximum of days that a project is rolled up for at once: more take longer than a statement may. */
 const MOST_DAYS = 5
+/** Milliseconds for which an unwatched project collects marks, by its keywords above a number. */
+const COLLECTED = { above: 1_000, perKeyword: 4, most: 20_000 }
 
 /** The projects of marks, the oldest mark first. */
-async function projectsOf(db: Db, marks: RawBuilder<unknown>): Promise<DueProject[]> {
+async function projectsOf(db: Db, marks: RawBuilder<unknown>, isReady = sql`true`): Promise<DueProject[]> {
   const { rows } = await sql<DueProject>`
     SELECT due.account_id, due.project_id, projects.keyword_count
     FROM (
-      SELECT account_id, project_id, min(id) AS first
+      SELECT account_id, project_id, min(id) AS first, min(marked_at) AS marked_at
       FROM ${marks}
       GROUP BY account_id, project_id
     ) AS due
     JOIN projects ON projects.account_id = due.account_id AND projects.id = due.project_id
+    WHERE ${isReady}
     ORDER BY due.first
     LIMIT ${MOST_DUE}`.execute(db)
   return rows
 }
 
 /** Projects with days to roll up, the oldest mark first. Reads the first marks by primary key. */
-export const findDue = (db: Db): Promise<DueProject[]> =>
-  projectsOf(
-    db,
-    sql`(SELECT id, account_id, project_id FROM project_days_due ORDER BY id LIMIT ${MOST_MARKS}) AS marks`,
-  )
+export const findDue = (db: Db, isReady?: RawBuilder<SqlBool>): Promise<DueProject[]> =>
+  projectsOf(db, sql`(SELECT * FROM project_days_due ORDER BY id LIMIT ${MOST_MARKS}) AS marks`, isReady)
 
 /** Finds watched projects with days to roll up. Reads `project_days_due_of_project` for each watched project. */
 export const findWatchedDue = (db: Db): Promise<DueProject[]> =>
@@ -47,12 +47,19 @@ export const findWatchedDue = (db: Db): Promise<DueProject[]> =>
       WHERE watched_projects.until > now()`,
   )
 
-/** Finds unwatched projects with days to roll up, in the order of `findDue`. */
+/**
+ * Condition: the marks of a project are old enough. A roll-up reads every keyword of the project, so a large one that nobody
+ * watches collects the marks of several checks first.
+ */
+const hasCollected = sql<SqlBool>`
+  due.marked_at <= now() - least((projects.keyword_count - ${COLLECTED.above}) * ${COLLECTED.perKeyword}, ${COLLECTED.most}) * interval '1 millisecond'`
+
+/** Finds unwatched projects with days to roll up, in the order of `findDue`. Large ones follow a little later. */
 export async function findUnwatchedDue(db: Db): Promise<DueProject[]> {
   const { rows: watched } = await sql<{ project_id: number }>`
     SELECT project_id FROM watched_projects WHERE until > now()`.execute(db)
   const ids = new Set(watched.map(({ project_id }) => project_id))
-  return (await findDue(db)).filter(({ project_id }) => !ids.has(project_id))
+  return (await findDue(db, hasCollected)).filter(({ project_id }) => !ids.has(project_id))
 }
 
 /**

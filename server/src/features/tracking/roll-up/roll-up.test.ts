@@ -91,6 +91,25 @@ test('the oldest mark comes first, and apart from the others what somebody looks
   expect(await findWatchedDue(app.database.db)).toEqual([])
 })
 
+test('a large project that nobody watches collects marks before it is rolled up, and a watched one does not', async () => {
+  const { db } = app.database
+  const [large, small] = await makeProjects(2)
+  await sql`UPDATE projects SET keyword_count = 20000 WHERE id = ${large!}`.execute(db)
+  await mark([large!, small!])
+  expect(idsOf(await findUnwatchedDue(db))).toEqual([small])
+  await sql`UPDATE project_days_due SET marked_at = now() - interval '19 seconds'`.execute(db)
+  expect(idsOf(await findUnwatchedDue(db))).toEqual([small])
+  await sql`UPDATE project_days_due SET marked_at = now() - interval '20 seconds' WHERE project_id = ${large!}`.execute(
+    db,
+  )
+  // Newer marks of the same project do not delay it.
+  await mark([large!])
+  expect(idsOf(await findUnwatchedDue(db))).toEqual([large, small])
+  await sql`UPDATE project_days_due SET marked_at = now()`.execute(db)
+  await watch(large!)
+  expect(idsOf(await findWatchedDue(db))).toEqual([large])
+})
+
 test('a project that somebody else is counting holds up no other, however often it is marked', async () => {
   const [busy, other] = await makeProjects(2)
   await mark(Array.from({ length: 300 }, () => busy!))
