@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { beforeAll, expect, test } from 'vitest'
 import { publishPlan } from '../../src/features/sources/plan.queries.ts'
 import { processMetrics } from '../../src/platform/metrics.ts'
+import { createTestApp } from '../support/app.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { makeKeywords, makeProject } from '../support/keywords.ts'
@@ -149,6 +150,20 @@ test('the connections of a process are counted by state, and so is the queue for
   expect(await counts()).toEqual([3, 2, 0])
   for (const client of taken) client.release()
   await database.close()
+})
+
+test('a transaction that is left open is reported with its age', async () => {
+  const name = 'rankline_database_oldest_snapshot_seconds'
+  const fresh = await createTestApp()
+  const client = await fresh.database.pool.connect()
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await client.query('SELECT 1')
+  await client.query('SELECT pg_sleep(1.1)')
+  const open = figure(name, (await fresh.app.inject('/metrics')).body)
+  await client.query('ROLLBACK')
+  client.release()
+  expect(open).toBeGreaterThanOrEqual(1)
+  await fresh.close()
 })
 
 test('the size of the database is that of its files', async () => {

@@ -28,4 +28,9 @@ export function queueMetrics(registry: Registry, { db, log }: SystemContext): vo
     'Age of the oldest mark of a project that waits for its roll-up; 0 where none does.',
     ({ roll_up_lag }) => roll_up_lag,
   )
+  tell(
+    'rankline_database_oldest_snapshot_seconds',
+    'Age of the oldest open transaction that keeps dead rows from being vacuumed; 0 where there is none.',
+    ({ oldest_snapshot }) => oldest_snapshot,
+  )
 }

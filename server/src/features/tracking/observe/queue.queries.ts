@@ -9,6 +9,8 @@ export type Queue = {
   leased: number
   oldest_due: number
   roll_up_lag: number
+  /** Age of the oldest open transaction that keeps dead rows from being vacuumed. */
+  oldest_snapshot: number
 }
 
 /** Counting of due searches stops here, so that the query stays fast on a long queue. */
@@ -48,7 +50,12 @@ export async function queueOf(db: Db): Promise<Queue> {
       count(*) FILTER (WHERE is_waiting AND is_urgent) AS urgent,
       count(*) FILTER (WHERE NOT is_waiting) AS leased,
       coalesce(extract(epoch FROM now() - min(next_check_at) FILTER (WHERE is_waiting)), 0)::float8 AS oldest_due,
-      coalesce(extract(epoch FROM now() - (SELECT marked_at FROM marked)), 0)::float8 AS roll_up_lag
+      coalesce(extract(epoch FROM now() - (SELECT marked_at FROM marked)), 0)::float8 AS roll_up_lag,
+      (
+        SELECT coalesce(extract(epoch FROM clock_timestamp() - min(xact_start)), 0)::float8
+        FROM pg_stat_activity
+        WHERE datname = current_database() AND backend_xmin IS NOT NULL AND pid <> pg_backend_pid()
+      ) AS oldest_snapshot
     FROM (SELECT *, leased_until IS NULL OR leased_until < now() AS is_waiting FROM due) AS looked`.execute(
     db,
   )
