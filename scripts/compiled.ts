@@ -6,8 +6,14 @@ import { COMPILED, root } from './workspace.mjs'
 /** A helper for tests, which is not compiled. */
 const HELPER = /^@rankline\/(\w+)\/(testing\/.+)$/
 
+/** Packages of tests whose condition `source` leads to TypeScript, which Node does not load; Vite transforms them. */
+const TYPED = /node_modules\/(?:eventsource(?:-parser)?|@modelcontextprotocol\/(?:client|sdk))\//
+
 /** Settings of Vitest for tests that load packages as they are written. */
-export const fromSource = asConditions(['source', ...defaultServerConditions])
+export const fromSource = {
+  ...asConditions(['source', ...defaultServerConditions]),
+  test: { server: { deps: { inline: [TYPED] } } },
+}
 
 /**
  * Settings of Vitest for tests of packages that were compiled a moment ago. Node loads the compiled files itself, in a

@@ -60,5 +60,5 @@ export const layers: readonly (readonly string[])[] = [
     'undo',
   ],
   ['admin', 'assignments', 'reports'],
-  ['client-templates', 'public-api'],
+  ['client-templates', 'mcp', 'public-api'],
 ]

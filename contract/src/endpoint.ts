@@ -29,6 +29,7 @@ export type Upload = { fields: readonly string[]; maxBytes: number }
  * Kinds of resources that calls wait for. `files`: a worker that makes a file. `imports`: a file that is parsed separately.
  * `payments`: the payment provider. `names`: name servers. `providers`: services that accounts connect with. `signIn`: services
  * that identify a person. `receivers`: an address for messages. `servers`: a person's file server.
+ * `agents`: calls of the public API that an agent makes.
  */
 export type WaitsFor =
   | 'files'
@@ -39,6 +40,7 @@ export type WaitsFor =
   | 'signIn'
   | 'receivers'
   | 'servers'
+  | 'agents'
 
 /**
  * Details that programs need. `id`: its name in the description of the API and in clients. `needs`: the permission
@@ -118,6 +120,9 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, S extends Sco
 
 /** Path of the public API, whose versions are counted apart from those of the screens' calls. */
 export const PUBLIC_API = '/api/public/v1'
+
+/** Path of the Model Context Protocol, through which agents use the public API. */
+export const MCP_PATH = '/mcp'
 
 /** Where a call is mounted: administrators' calls are version 2. */
 export const baseOf = ({ scope }: Pick<Endpoint, 'scope'>) =>

@@ -49,6 +49,7 @@ import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { landingPagesRoutes } from './features/landing-pages/landing-pages.routes.ts'
 import { listLayoutRoutes } from './features/list-layout/list-layout.routes.ts'
 import { matchingKeywordsRoutes } from './features/matching-keywords/matching-keywords.routes.ts'
+import { mcpStream } from './features/mcp/mcp.stream.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { resolveAccount } from './features/members/resolve-account.service.ts'
 import { seenProjects } from './features/members/seen-projects.service.ts'
@@ -219,6 +220,7 @@ export function buildApp({
       connectionCallbackRoutes(options.system, beginWork),
       certificatesRoutes(brandAt),
       openApiStream(programEndpoints),
+      mcpStream(options.system, authenticateToken),
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),

@@ -54,4 +54,75 @@ export type ChangesCalls = {
       lost: (ChangedKeyword)[]
     }
   }
+  /** The stored facts about how a keyword moved */
+  explainKeyword: {
+    input: {
+      keyword_id: number
+      /** Day to compare with. */
+      from?: string
+    }
+    answer: {
+      /** Null: there is no earlier check. */
+      from: {
+        day: string
+        /** Null: not among the results. */
+        position: number | null
+        is_featured_snippet: boolean
+      } | null
+      /** Null: there is no check. */
+      to: {
+        day: string
+        /** Null: not among the results. */
+        position: number | null
+        is_featured_snippet: boolean
+      } | null
+      /** The page of the site that ranked, if it changed. */
+      page: {
+        from: string
+        to: string
+      } | null
+      /** Days whose list of results is not stored: other sites and features are not compared. */
+      missing_days: (string)[]
+      /** Sites that ranked below the site, and now rank above it. */
+      passed_by: ({
+        host: string
+        /** Its best position then; null: not in that list. */
+        from: number | null
+        /** Its best position now; null: not in that list. */
+        to: number | null
+      })[]
+      passed_by_count: number
+      /** Sites that ranked above the site, and now rank below it. */
+      passed: ({
+        host: string
+        /** Its best position then; null: not in that list. */
+        from: number | null
+        /** Its best position now; null: not in that list. */
+        to: number | null
+      })[]
+      passed_count: number
+      /** Features of the page that are new. */
+      features_came: ({
+        name: string
+        /** It shows a page of the site. */
+        is_own: boolean
+      })[]
+      /** Features of the page that are gone. */
+      features_went: ({
+        name: string
+        /** It shows a page of the site. */
+        is_own: boolean
+      })[]
+      notes: ({
+        day: string
+        text: string
+      })[]
+      /** Known updates of the engine on or near these days. */
+      updates: ({
+        name: string
+        started_on: string
+        ended_on: string | null
+      })[]
+    }
+  }
 }

@@ -81,6 +81,7 @@ export const operations = {
   listLandingPages: { method: 'GET', path: '/projects/{project_id}/landing-pages' },
   listCannibalisation: { method: 'GET', path: '/projects/{project_id}/cannibalisation' },
   getChanges: { method: 'GET', path: '/projects/{project_id}/changes' },
+  explainKeyword: { method: 'GET', path: '/keywords/{keyword_id}/explanation' },
   getSeries: { method: 'GET', path: '/projects/{project_id}/series' },
   listTags: { method: 'GET', path: '/tags' },
   createTag: { method: 'POST', path: '/tags' },

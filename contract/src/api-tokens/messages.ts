@@ -5,6 +5,7 @@ export const apiMessages = {
   mostApiTokens: (most: number) => `An account can have at most ${most} tokens. End one that is not used.`,
   apiNotIncluded: 'The package of this account does not include API access.',
   tokenRequired: 'Send an API token: "Authorization: Bearer rkl_…". Tokens are made at /account/tokens.',
+  tooManyMessages: 'Send fewer messages in one request.',
   tokenLacks: (permission: string) => `This token lacks the permission "${permission}".`,
   tokenFactorRequired: 'The account asks for a second factor. The maker of this token has none.',
   otherProject: 'This token is limited to some projects.',

@@ -80,6 +80,7 @@ export const programRows: Record<string, ProgramRow> = {
   listLandingPages: ofProject,
   listCannibalisation: ofProject,
   getChanges: ofProject,
+  explainKeyword: ofKeyword,
   getSeries: ofProject,
   listTags: ofWhole(),
   createTag: ofKeywords({ name: 'brand' }),

@@ -137,6 +137,10 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET /api/docs/static/index.html': ofAll('/api/docs/static/index.html', 302),
   'GET /api/docs/static/swagger-initializer.js': ofAll('/api/docs/static/swagger-initializer.js'),
   'GET /api/public/v1/openapi.json': ofAll('/api/public/v1/openapi.json'),
+  // An agent needs a token of the API; a session is none.
+  'GET /mcp': ofAll('/mcp', 401, ['/mcp?PIECE']),
+  'POST /mcp': ofAll('/mcp', 401, ['/mcp?PIECE']),
+  'DELETE /mcp': ofAll('/mcp', 401, ['/mcp?PIECE']),
   '* /api/*': ofAll('/api/nothing', 404, ['/api/PIECE']),
 }
 

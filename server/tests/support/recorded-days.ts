@@ -9,7 +9,7 @@ import type { TestDatabase } from './database.ts'
 export type Look = {
   searchId: number
   depth: number
-  results: { position: number; url: string }[]
+  results: { position: number; url: string; title?: string; description?: string }[]
   features?: Feature[]
   source?: string
   /** Given up after these results. */
@@ -33,7 +33,7 @@ export async function recordDay({ db }: TestDatabase, day: string, looks: readon
     ({ searchId, depth, results, features = [], source = 'test', isFailed = false }) => {
       const organic = results
         .toSorted((a, b) => a.position - b.position)
-        .map(({ position, url }) => ({ position, url, title: '', description: '' }))
+        .map(({ title = '', description = '', ...row }) => ({ ...row, title, description }))
       const search = { ...nobodyAsked, id: searchId, lease: leases.get(searchId) ?? '' }
       const seen = { source, organic, features, depth, body: encodeBody({ organic, features, relateds: [] }) }
       return isFailed

@@ -1,6 +1,7 @@
 import * as alertCalls from '@rankline/contract/public-api/alerts'
 import * as changeCalls from '@rankline/contract/public-api/changes'
 import * as competitorCalls from '@rankline/contract/public-api/competitors'
+import * as explanationCalls from '@rankline/contract/public-api/explanations'
 import * as exportCalls from '@rankline/contract/public-api/exports'
 import * as importCalls from '@rankline/contract/public-api/imports'
 import * as keywordCalls from '@rankline/contract/public-api/keywords'
@@ -18,6 +19,7 @@ import type { Follow } from '../projects/projects.service.ts'
 import * as alerts from './alerts.service.ts'
 import { findChanges } from './changes.service.ts'
 import * as competitors from './competitors.service.ts'
+import { explainKeyword } from './explanations.service.ts'
 import * as files from './exports.service.ts'
 import * as imports from './imports.service.ts'
 import * as keywords from './keywords.service.ts'
@@ -58,6 +60,7 @@ export const publicApiRoutes = (follow: Follow) => [
   route(pageCalls.listLandingPages, pages.listLandingPages),
   route(pageCalls.listCannibalisation, pages.listCannibalisation),
   route(changeCalls.findChanges, findChanges),
+  route(explanationCalls.explainKeyword, explainKeyword),
   route(seriesCalls.findSeries, findSeries),
   route(tagCalls.listTags, tags.listTags),
   route(tagCalls.createTag, tags.createTag),

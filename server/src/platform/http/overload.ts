@@ -32,6 +32,8 @@ const places: Record<WaitsFor, { most: number; ofCaller: number }> = {
   // An account has five tests in ten minutes.
   receivers: { most: 32, ofCaller: 8 },
   servers: { most: 16, ofCaller: 2 },
+  // The calls that an agent makes take their own turns.
+  agents: { most: 64, ofCaller: 8 },
 }
 
 /**

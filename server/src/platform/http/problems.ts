@@ -1,12 +1,14 @@
-import { PUBLIC_API } from '@rankline/contract/endpoint'
+import { MCP_PATH, PUBLIC_API } from '@rankline/contract/endpoint'
 import { failureStatus } from '@rankline/contract/envelope'
 import { codeOf, type Problem, titleOf } from '@rankline/contract/public-api/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '../errors.ts'
 
-/** Whether a request is for the public API, also for a path that it does not have. */
+/** Whether a request is for the public API, also for a path that it does not have, or for its translation for agents. */
 export const isOfPrograms = ({ url, routeOptions }: FastifyRequest): boolean =>
-  (routeOptions.url ?? url).startsWith(`${PUBLIC_API}/`) || url.startsWith(`${PUBLIC_API}/`)
+  (routeOptions.url ?? url).startsWith(`${PUBLIC_API}/`) ||
+  url.startsWith(`${PUBLIC_API}/`) ||
+  routeOptions.url === MCP_PATH
 
 /** Answers a failure as `application/problem+json` (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {

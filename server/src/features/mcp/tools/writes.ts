@@ -1,0 +1,183 @@
+import { addKeywords as addCall, MOST_KEYWORDS, requestChecks } from '@rankline/contract/public-api/keywords'
+import { z } from 'zod'
+import { countThatFits } from '../fit.ts'
+import { type Action, actions, issueTicket, readTicket, type TicketProblem } from '../tickets.ts'
+import { type Agent, defineTool, idOf, ToolRefusal } from '../tool.ts'
+
+/** Keywords in one request of checks. */
+const MOST_CHECKED = 1_000
+
+const adding = z.object({
+  project_id: idOf(),
+  keywords: z.array(z.string().min(1).max(100)).min(1).max(MOST_KEYWORDS),
+  search: z
+    .object({
+      engine: z.string().max(40),
+      country: z.string().max(2).describe('ISO code: `DE`.'),
+      language: z.string().max(10).optional(),
+      device: z.enum(['desktop', 'mobile']).optional(),
+      place_id: idOf().optional(),
+    })
+    .describe('Values of `search_options`.'),
+})
+
+const checking = z.object({ keyword_ids: z.array(idOf()).min(1).max(MOST_CHECKED) })
+
+const inputs = { add_keywords: adding, request_check: checking } as const
+
+const estimated = z.object({
+  action: z.enum(actions),
+  keywords_new: z.int().optional().describe('Keywords that would be added; the others exist.'),
+  checks: z.int().optional(),
+  requests: z.int().nullable().optional().describe('Requests to the source; null: unknown.'),
+  cost: z.number().nullable().describe('US dollars now; null: unknown.'),
+  ticket: z.string().nullable().describe('For the action with the same arguments; null: see `note`.'),
+  expires_at: z.string().nullable(),
+  note: z.string(),
+})
+
+export const estimate = defineTool({
+  name: 'estimate',
+  title: 'Estimate an action',
+  description:
+    'Says what an action would do and cost, and gives the ticket that the action needs. It changes nothing. A ticket is for exactly these arguments and up to this cost, works once, for 10 minutes. Show the estimate to the person before you use it.',
+  calls: [addCall, requestChecks],
+  needsOne: true,
+  input: z.object({
+    action: z.enum(actions),
+    arguments: z
+      .record(z.string(), z.unknown())
+      .describe('Arguments of the tool `add_keywords` or `request_check`, without `ticket`.'),
+  }),
+  output: estimated,
+  async run(agent, { action, arguments: given }) {
+    return action === 'add_keywords'
+      ? estimateAdding(agent, parsed(adding, given))
+      : estimateChecking(agent, parsed(checking, given))
+  },
+})
+
+/** @throws {ToolRefusal} with the fields that are wrong */
+function parsed<T extends z.ZodObject>(schema: T, given: unknown): z.output<T> {
+  const found = schema.strict().safeParse(given)
+  if (found.success) return found.data as z.output<T>
+  const issues = found.error.issues.slice(0, 5)
+  throw new ToolRefusal(
+    issues.map(({ path, message }) => `${['arguments', ...path].join('.')}: ${message}`).join('\n'),
+  )
+}
+
+async function estimateAdding(agent: Agent, input: z.output<typeof adding>) {
+  const { added } = await agent.api.call(addCall, { ...input, dry_run: true })
+  const found = { action: 'add_keywords' as const, keywords_new: added, cost: 0 }
+  if (added === 0)
+    return { ...found, ticket: null, expires_at: null, note: 'The project tracks all of them already.' }
+  return {
+    ...found,
+    ...ticketOf(agent, found, input),
+    note: 'Adding costs nothing now. The keywords are then checked as often as the project is.',
+  }
+}
+
+async function estimateChecking(agent: Agent, input: z.output<typeof checking>) {
+  const answer = await agent.api.call(requestChecks, { ...input, dry_run: true })
+  const { checks, requests, cost } = answer.estimate
+  const found = { action: 'request_check' as const, checks, requests, cost }
+  const none = { ticket: null, expires_at: null }
+  if (checks === 0) return { ...found, ...none, note: 'No check would start: all of them run already.' }
+  if (cost === null)
+    return {
+      ...found,
+      ...none,
+      note: 'The cost is not known, so there is no ticket. A person can request it.',
+    }
+  return {
+    ...found,
+    ...ticketOf(agent, { action: 'request_check', cost }, input),
+    note: 'Uses daily requests of the package.',
+  }
+}
+
+const ticketOf = (
+  { installation, caller }: Agent,
+  { action, cost }: { action: Action; cost: number },
+  input: unknown,
+) => issueTicket(installation, { tokenId: caller.token.id, action, cost, input })
+
+const problems: Readonly<Record<TicketProblem, string>> = {
+  unknown: 'This is no ticket. Call `estimate` first, and pass its `ticket`.',
+  expired: 'The ticket has expired. Call `estimate` again.',
+  other_token: 'The ticket belongs to another token. Call `estimate` with this one.',
+  other_action: 'The ticket is for another action. Call `estimate` for this one.',
+  other_arguments: 'The ticket is for other arguments. Call `estimate` with these.',
+}
+
+/** @throws {ToolRefusal} when the ticket does not allow the action */
+function requireTicket<A extends Action>(
+  { installation, caller }: Agent,
+  action: A,
+  { ticket, ...input }: { ticket: string } & z.output<(typeof inputs)[A]>,
+) {
+  const found = readTicket(installation, ticket, { tokenId: caller.token.id, action, input })
+  if (typeof found === 'string') throw new ToolRefusal(problems[found])
+  return found
+}
+
+const ticket = z.string().min(1).max(2_000).describe('`ticket` of `estimate` with the same arguments.')
+const isRepeated = z.boolean().describe('True: it was done before with this ticket; this is that answer.')
+
+export const addKeywords = defineTool({
+  name: 'add_keywords',
+  title: 'Add keywords',
+  description:
+    'Adds keywords to a project. Needs a ticket of `estimate`. Keywords that the project tracks already are not added again.',
+  calls: [addCall],
+  writes: true,
+  input: adding.extend({ ticket }),
+  output: z.object({
+    added: z.int(),
+    duplicates: z.int(),
+    keywords: z.array(z.object({ id: z.int(), keyword: z.string() })),
+    not_listed: z.int().describe('Added ones that are left out here; see `list_keywords`.'),
+    is_repeated: isRepeated,
+  }),
+  async run(agent, input) {
+    const { id } = requireTicket(agent, 'add_keywords', input)
+    const { ticket: _, ...body } = input
+    const { items, isRepeated: is_repeated } = await agent.api.write(addCall, body, id)
+    const rows = items.data.flatMap(({ keyword_id, keyword }) =>
+      keyword_id === null ? [] : [{ id: keyword_id, keyword }],
+    )
+    const count = countThatFits(rows, {})
+    return {
+      added: items.added,
+      duplicates: items.data.length - items.added,
+      keywords: rows.slice(0, count),
+      not_listed: rows.length - count,
+      is_repeated,
+    }
+  },
+})
+
+export const requestCheck = defineTool({
+  name: 'request_check',
+  title: 'Check keywords now',
+  description:
+    'Checks the ranks of keywords now, at full depth. Needs a ticket of `estimate`. Uses daily requests and may cost money; nothing starts if it would cost more than the estimate. Results take minutes: look at `day` and `state` of `list_keywords`.',
+  calls: [requestChecks],
+  writes: true,
+  input: checking.extend({ ticket }),
+  output: z.object({
+    requested: z.int(),
+    refused: z.int().describe('Not started: paused, or the daily requests are used up.'),
+    cost: z.number().nullable(),
+    is_repeated: isRepeated,
+  }),
+  async run(agent, input) {
+    const { id, cost } = requireTicket(agent, 'request_check', input)
+    const body = { keyword_ids: input.keyword_ids, max_cost: cost ?? 0 }
+    const { items, isRepeated: is_repeated } = await agent.api.write(requestChecks, body, id)
+    const requested = items.data.filter(({ result }) => result === 'requested').length
+    return { requested, refused: items.data.length - requested, cost: items.estimate.cost, is_repeated }
+  },
+})
