@@ -31,6 +31,7 @@ test('modules that more screens share are taken first, and each set of screens h
     'first-12',
     'first-1',
     'first-2',
+    'first-03',
     'first-3',
     'first-0',
   ])

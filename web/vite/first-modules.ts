@@ -74,13 +74,15 @@ export const FIRST_PRIORITY = 10
 /** Sets of parts in the order in which they take modules. */
 function setsOf(parts: readonly Part[]): Part[][] {
   const ofKind = (kind: Part['kind']) => parts.filter((part) => part.kind === kind)
-  const [visitors, account] = [ofKind('visitor'), ofKind('account')]
+  const [visitors, account, later] = [ofKind('visitor'), ofKind('account'), ofKind('later')]
   const shared: Part[][] = []
   for (const part of account) shared.push(...shared.map((set) => [...set, part]), [part])
   return [
     ...visitors.flatMap((visitor) => account.map((part) => [visitor, part])),
     ...shared.toSorted((one, other) => other.length - one.length),
-    ...ofKind('later').map((part) => [part]),
+    // A visitor would load all of a later part for one module that both need.
+    ...visitors.flatMap((visitor) => later.map((part) => [visitor, part])),
+    ...later.map((part) => [part]),
     ...visitors.map((part) => [part]),
   ]
 }

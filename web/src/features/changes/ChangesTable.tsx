@@ -21,10 +21,11 @@ import { TableFrame } from '../../ui/tables/TableFrame.tsx'
 import { Favicon } from '../icons/Favicon.tsx'
 import { ChangedKeywords } from './ChangedKeywords.tsx'
 import { ChangedPlaces } from './ChangedPlaces.tsx'
-import { type ChangeList, type ChangeSort, firstOrder, visitsOf } from './change-list.ts'
+import { type ChangeList, type ChangeSort, firstOrder } from './change-list.ts'
 import { sendFavourite } from './changes.api.ts'
 import styles from './changes.module.css'
 import { ProjectActions } from './ProjectActions.tsx'
+import { visitsOf } from './visits.ts'
 
 const columns: readonly { name: string; sort?: ChangeSort; hint?: string; isHidden?: true }[] = [
   { name: 'Project', sort: 'name' },

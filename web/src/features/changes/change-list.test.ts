@@ -8,8 +8,8 @@ import {
   inGroup,
   projectTagsOf,
   summaryOf,
-  visitsOf,
 } from './change-list.ts'
+import { visitsOf } from './visits.ts'
 
 const none = { now: null, change: null }
 

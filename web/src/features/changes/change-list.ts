@@ -13,6 +13,7 @@ import {
 import { utcDay } from '@rankline/contract/days'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { formatNumber } from '../../ui/format.ts'
+import { visitsOf } from './visits.ts'
 
 /** Columns that sort the projects. Numbers sort by their change; the line sorts by its change over all its days. */
 export const changeSorts = [
@@ -110,12 +111,6 @@ export const listSearchOf = (
     : { compare_from: comparedDay, compare_to: utcDay() }),
   ...(tag !== null && { tag: String(tag) }),
 })
-
-/** Returns the visits won or lost. If the two days have different keywords, only those known on both days count. */
-export function visitsOf({ traffic, moved }: ChangedProject): number | null {
-  if (traffic.change !== null) return traffic.change
-  return traffic.now === null || moved === null ? null : moved.visits_won - moved.visits_lost
-}
 
 /** Returns the keywords that entered the first positions, minus those that left them. */
 export function netOf({ moved }: ChangedProject, places: 3 | 10): number | null {

@@ -1,12 +1,11 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core'
-import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { type Area, currentArea } from '../../platform/area.ts'
-import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { FindField } from '../../ui/filters/FindField.tsx'
-import { controlTip } from '../../ui/tip.ts'
 import { type Listing, listingOf, type ProjectList } from './project-list.ts'
 import styles from './projects.module.css'
+
+/** Search, order and display: the rows do not wait for them. */
+const ListTools = lazyPart(() => import('./ListTools.tsx'), 'ListTools')
 
 type Props = { list: ProjectList; isCompact: boolean; onCompact(isCompact: boolean): void }
 
@@ -22,23 +21,11 @@ const listings: readonly {
   { listing: 'white_label', label: 'Clients', search: { white_label: '1' }, only: 'site' },
 ]
 
-const sorts = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'name', label: 'Name' },
-  { value: 'url', label: 'URL' },
-]
-
 /** Chooses the listed projects, their order and display. Only the display is not in the address. */
 export function ListBar({ list, isCompact, onCompact }: Props) {
-  const change = useChangeSearch()
-  const { sort: sorted } = useSearchParams()
-  const isSortedByHead = sorted !== undefined && sorts.every(({ value }) => value !== sorted)
   const current = listingOf(list)
   const area = currentArea().name
   const offered = listings.filter(({ only }) => only === undefined || only === area)
-  const isAscending = list.order === 'asc'
-  const turn = isAscending ? 'Ascending, turn to descending' : 'Descending, turn to ascending'
-  const displayLabel = isCompact ? 'Show as cards' : 'Show as a compact table'
   return (
     <div className={styles.bar}>
       {offered.length > 1 && (
@@ -57,43 +44,12 @@ export function ListBar({ list, isCompact, onCompact }: Props) {
           ))}
         </nav>
       )}
-      <div className={styles.tools}>
-        <FindField label="Find a project" className={styles.find} />
-        <SegmentedControl
-          size="xs"
-          aria-label="Sort by"
-          data={sorts}
-          value={isSortedByHead ? '' : list.sort}
-          onChange={(sort) =>
-            // Names start at A, dates with the newest.
-            sort === 'newest'
-              ? change({ sort: undefined, order: undefined, page: undefined })
-              : change({ sort, order: 'asc', page: undefined })
-          }
-        />
-        <ActionIcon
-          size={30}
-          variant="default"
-          aria-label={turn}
-          {...controlTip(turn)}
-          onClick={() => change({ order: isAscending ? undefined : 'asc', page: undefined })}
-        >
-          {isAscending ? (
-            <IconSortAscending size={16} stroke={1.5} />
-          ) : (
-            <IconSortDescending size={16} stroke={1.5} />
-          )}
-        </ActionIcon>
-        <ActionIcon
-          size={30}
-          variant="default"
-          aria-label={displayLabel}
-          {...controlTip(displayLabel)}
-          onClick={() => onCompact(!isCompact)}
-        >
-          {isCompact ? <IconLayoutGrid size={16} stroke={1.5} /> : <IconList size={16} stroke={1.5} />}
-        </ActionIcon>
-      </div>
+      <ListTools
+        list={list}
+        isCompact={isCompact}
+        onCompact={onCompact}
+        waiting={<div className={styles.tools} data-waiting />}
+      />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { markColorOf } from '../../ui/charts/palette.ts'
 import { ProjectCard, type ProjectItemProps } from './ProjectCard.tsx'
+import styles from './project-cards.module.css'
 import { averageRanksQuery, marksQuery } from './projects.api.ts'
-import styles from './projects.module.css'
 import { daysUntil, onDays } from './series.ts'
 
 const month = 30

@@ -7,7 +7,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useActingReason } from '../../platform/session.ts'
 import { Menu } from '../../ui/popups/Menu.tsx'
 import { AssignDialog, AssignItem } from './assign.ts'
-import styles from './project-card.module.css'
+import styles from './project-menu.module.css'
 
 const MembersPanel = lazyPart(() => import('../members/ProjectMembersPanel.tsx'), 'ProjectMembersPanel')
 const TemplateItem = lazyPart(

@@ -14,7 +14,7 @@ import { formatDecimal, formatNumber, formatPercent, unknown } from '../../ui/fo
 import { Spoken } from '../../ui/Spoken.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
-import { visitsOf } from '../changes/change-list.ts'
+import { visitsOf } from '../changes/visits.ts'
 import { Favicon } from '../icons/Favicon.tsx'
 import { type Changes, firstOrderOf, type NumberSort } from './arranged-projects.ts'
 import { ProjectMenu } from './ProjectMenu.tsx'

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Project } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useDeleted } from '../../platform/deleted-rows.ts'
@@ -6,7 +6,6 @@ import { lazyPart } from '../../platform/lazy-part.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useRowSelection } from '../../platform/row-selection.ts'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
-import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -29,6 +28,7 @@ import styles from './projects.module.css'
 import { SelectedProjects } from './SelectedProjects.tsx'
 
 const ProjectCards = lazyPart(() => import('./ProjectCards.tsx'), 'ProjectCards')
+const ProjectCardsSkeleton = lazyPart(() => import('./ProjectCardsSkeleton.tsx'), 'ProjectCardsSkeleton')
 
 export function prefetch(_params: Record<string, string>, search: SearchParams) {
   prefetchProjectPage(search)
@@ -164,36 +164,5 @@ const titles: Record<Listing, string> = {
 }
 
 const countOf = (total: number) => counted(total, 'project')
-
-const cards = ['one', 'two', 'three', 'four', 'five', 'six']
-
-/** Placeholders of project cards, with the same height. */
-function ProjectCardsSkeleton() {
-  return (
-    <div className={styles.cards} role="status" aria-busy="true" aria-label="Loading">
-      {cards.map((card) => (
-        <Card key={card} className={styles.waiting}>
-          <div className={styles.waitingHead}>
-            <Skeleton width={32} height={32} />
-            <div>
-              <Skeleton width={140} height={14} />
-              <Skeleton width={190} height={11} mt={9} />
-            </div>
-          </div>
-          <div className={styles.waitingNumbers}>
-            <Skeleton width={52} height={38} />
-            <Skeleton width={64} height={38} />
-            <Skeleton width={52} height={38} />
-          </div>
-          <div className={styles.waitingNumbers}>
-            <Skeleton height={72} style={{ flex: 1 }} />
-            <Skeleton circle height={64} width={64} />
-            <Skeleton width={84} height={64} />
-          </div>
-        </Card>
-      ))}
-    </div>
-  )
-}
 
 const ProjectRowsSkeleton = () => <TableSkeleton rows={10} />

@@ -3,7 +3,7 @@ import type { ItemsOf } from '@rankline/contract/endpoint'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type { listProjects, Project } from '@rankline/contract/projects/calls'
 import type { SearchParams } from '../../platform/search-params.ts'
-import { visitsOf } from '../changes/change-list.ts'
+import { visitsOf } from '../changes/visits.ts'
 import type { Order, ProjectList } from './project-list.ts'
 
 /** Numbers of a row and how they changed since the day before; undefined while they are loading. */
