@@ -5,7 +5,8 @@ import { MCP_PATH } from '@rankline/contract/endpoint'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { definitions, uriOf } from '../../src/features/mcp/metrics-resources.ts'
 import { tools } from '../../src/features/mcp/tools/tools.ts'
-import { callTool, listTools, sendMessage } from '../support/agents.ts'
+import { callTool, listTools, sendMessage, type ToolAnswer } from '../support/agents.ts'
+import { createTestApp } from '../support/app.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { makeProject } from '../support/keywords.ts'
 import { type SignedUp, signUp } from '../support/people.ts'
@@ -119,6 +120,45 @@ describe('requests', () => {
       sendMessage(app, ping, token, { 'content-type': 'text/plain' }),
     ])
     expect(statuses.map(({ status }) => status)).toEqual([413, 400, 422, 415])
+  })
+})
+
+describe('the calls behind a tool', () => {
+  test('do not wait for the place that the tool itself takes', async () => {
+    const narrow = await createTestApp({ shared: app.database, calls: { atOnce: 1, waiting: 20 } })
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => callTool(narrow, 'list_projects', {}, token)),
+      )
+      expect(answers.map(({ isError }) => isError ?? false)).toEqual(answers.map(() => false))
+    } finally {
+      await narrow.close()
+    }
+  })
+
+  test('count for the address of the agent, also behind a proxy that ends TLS', async () => {
+    const https = { url: 'https://rank.example.com', hasPlainMetrics: false }
+    const proxied = await createTestApp({
+      shared: app.database,
+      trustProxy: ['127.0.0.1'],
+      httpsOnly: https,
+      requestsPerMinute: 3,
+    })
+    const from = async (address: string) => {
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_projects' } }
+      const forwarded = { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' }
+      const { body } = await sendMessage(proxied, message, token, forwarded)
+      const { isError, content } = (body as { result: ToolAnswer }).result
+      return isError ? content[0]!.text.split(':')[0] : 'answered'
+    }
+    try {
+      // A request of a tool and the call that it makes are two.
+      expect(await from('198.51.100.7')).toBe('answered')
+      expect(await from('198.51.100.7')).toBe('too_many_requests')
+      expect(await from('198.51.100.8')).toBe('answered')
+    } finally {
+      await proxied.close()
+    }
   })
 })
 

@@ -42,15 +42,12 @@ function simplify(schema: Schema, io: 'input' | 'output') {
   if (schema.minLength === 1) delete schema.minLength
   if (schema.type === 'string') delete schema.maxLength
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  if (schema.maximum === Number.MAX_SAFE_INTEGER || schema.maximum === MOST_ID) delete schema.maximum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   const nullable = nullableOf(schema.anyOf)
   if (nullable === null) return
   delete schema.anyOf
   Object.assign(schema, nullable, { type: [nullable.type, 'null'] })
 }
-
-/** Largest id of the database. */
-export const MOST_ID = 2_147_483_647
 
 /** The schema beside `null`, if there are these two and it has one type. */
 function nullableOf(choices: unknown): Schema | null {

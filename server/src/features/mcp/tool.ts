@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { TokenCaller } from '../../platform/http/guard.ts'
 import type { Installation } from '../../platform/installation.ts'
 import type { Api } from './call-api.ts'
-import { MOST_ID } from './compact-schema.ts'
 
 /** The API as the caller of a tool, and who that is. */
 export type Agent = {
@@ -42,7 +41,7 @@ export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal'
 }
 
-export const idOf = () => z.int().min(1).max(MOST_ID)
+export const idOf = () => z.int().min(1)
 export const dayOf = (text: string) => z.string().max(10).optional().describe(`${text} YYYY-MM-DD.`)
 export const cursor = z.string().max(40).optional().describe('From `next_cursor`.')
 /** Null: nothing is left. */

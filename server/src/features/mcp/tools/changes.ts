@@ -110,7 +110,7 @@ export const explainChange = defineTool({
     features: z
       .array(z.object({ name: z.string(), is_own: z.boolean(), is_new: z.boolean() }))
       .describe('Elements of the page that came (`is_new`) or went.'),
-    notes: z.array(z.object({ day: z.string(), [UNTRUSTED]: untrustedText })),
+    notes: z.array(z.object({ day: z.string(), [UNTRUSTED]: untrustedText.pick({ snippet: true }) })),
     updates: z.array(z.object({ name: z.string(), started_on: z.string(), ended_on: z.string().nullable() })),
   }),
   async run({ api }, input) {

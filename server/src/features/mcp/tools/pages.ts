@@ -44,7 +44,7 @@ const feature = z.object({
   feature: z.string(),
   place: z.string(),
   is_own: z.boolean(),
-  [UNTRUSTED]: z.array(untrustedText).describe('Its first entries.'),
+  [UNTRUSTED]: z.array(untrustedText.pick({ title: true, url: true })).describe('First entries.'),
 })
 
 /** Entries of a feature, features and stored days in one answer. */
@@ -105,14 +105,13 @@ const rival = z.object({
   share: number.optional().describe('Share of voice on the last day, per cent.'),
   share_change: number.optional().describe('Percentage points since the first day.'),
   position: z.int().nullable().optional().describe('For this keyword.'),
-  url: z.string().nullable().optional(),
+  [UNTRUSTED]: untrustedText.pick({ url: true }).optional(),
 })
 
 export const competitors = defineTool({
   name: 'competitors',
   title: 'Competitors',
-  description:
-    'With `project_id`: the competitors of a project and the share of voice over a range of days. With `keyword_id`: the positions of the competitors for one keyword. Give exactly one of both.',
+  description: `With \`project_id\`: the competitors of a project and the share of voice over a range of days. With \`keyword_id\`: the positions of the competitors for one keyword. Give exactly one of both. ${untrustedNote}`,
   calls: [listProjectCompetitors, findShareOfVoice, listCompetitors],
   input: z.object({
     project_id: idOf().optional(),
@@ -130,7 +129,7 @@ export const competitors = defineTool({
     if (keyword_id !== undefined) {
       const { data } = await api.call(listCompetitors, { keyword_id })
       for (const { host, position, url } of data)
-        rivals.push({ host, position, url: url === null ? null : ownUrl(url) })
+        rivals.push({ host, position, ...(url !== null && { [UNTRUSTED]: untrusted({ url }) }) })
     } else {
       const { data: followed } = await api.call(listProjectCompetitors, { project_id: project_id ?? 0 })
       const voice = await api.call(findShareOfVoice, { project_id: project_id ?? 0, ...range })

@@ -123,7 +123,7 @@ function requireTicket<A extends Action>(
   return found
 }
 
-const ticket = z.string().min(1).max(2_000).describe('`ticket` of `estimate` with the same arguments.')
+const ticket = z.string().min(1).max(2_000).describe('From `estimate` with the same arguments.')
 const isRepeated = z.boolean().describe('True: it was done before with this ticket; this is that answer.')
 
 export const addKeywords = defineTool({
