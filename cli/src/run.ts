@@ -3,6 +3,7 @@ import { type CAC, cac } from 'cac'
 import { login, logout } from './commands/account.ts'
 import { changeColumns, changes } from './commands/changes.ts'
 import * as keywords from './commands/keywords.ts'
+import { mcp } from './commands/mcp.ts'
 import { completionOf } from './completion.ts'
 import { CommandError, EXIT, exitOf, linesOf } from './failures.ts'
 import { type Format, type Row, write } from './output.ts'
@@ -102,6 +103,10 @@ function commands(terminal: Terminal): CAC {
       const answer = await (await client()).call(operationOf(name), inputOf(input))
       terminal.output.write(`${JSON.stringify(answer, null, 2)}\n`)
     })
+  app
+    .command('mcp', 'Let an agent use Rankline: messages of the Model Context Protocol, one a line')
+    .example('claude mcp add rankline -- rankline mcp')
+    .action(async () => mcp(await readSettings(terminal.env), terminal))
   app
     .command('completion <shell>', 'Print a script that completes commands in bash or zsh')
     .action((shell) => {
