@@ -15,6 +15,7 @@ export const layers: readonly (readonly string[])[] = [
     'limits',
     'list-layout',
     'presets',
+    'program-events',
     'proxies',
     'push',
     'reference',
@@ -59,6 +60,6 @@ export const layers: readonly (readonly string[])[] = [
     'tickets',
     'undo',
   ],
-  ['admin', 'assignments', 'reports'],
+  ['admin', 'assignments', 'event-subscriptions', 'reports'],
   ['client-templates', 'mcp', 'public-api'],
 ]

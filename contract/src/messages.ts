@@ -345,6 +345,16 @@ export const messages = {
   historyFull: (most: number) =>
     `An account may hold at most ${counted(most, 'imported position')}. Undo an import to make room.`,
   historyRunning: 'Another import into this project is running. Try again when it has ended.',
+  mostSubscriptions: (most: number) => `An account can have at most ${most} event subscriptions.`,
+  subscriptionPaused: 'The subscription is disabled or paused. Enable it first.',
+  testEvent: 'This is a test.',
+  eventsPaused: {
+    failures:
+      'No event was accepted for a day. Mend the address, then enable the subscription again by the API.',
+    gone: 'The address answered that it no longer exists.',
+    token:
+      'The API token of the subscription can no longer be used. Change the subscription with another token.',
+  },
   tooManyInFile: (most: number) => `may hold at most ${most} keywords`,
   historyNothing: 'The file holds no keyword that can be tracked.',
   projectsTagged: 'The tags of the projects are changed.',

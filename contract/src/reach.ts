@@ -23,6 +23,7 @@ export type Subject =
   | 'shared_view'
   | 'api_token'
   | 'export'
+  | 'event_subscription'
 
 /** Fields with the same meaning in every call; a call declares its other fields as `names`. */
 export const subjectFields: Readonly<Record<string, Subject>> = {

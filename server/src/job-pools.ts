@@ -4,6 +4,7 @@ import { checkBrandDomains } from './features/brands/brands.jobs.ts'
 import { revokeAtProvider } from './features/connections/revoke.job.ts'
 import type { Carriers } from './features/deliveries/send.ts'
 import { sendDelivery } from './features/deliveries/send-delivery.job.ts'
+import { deliver } from './features/event-subscriptions/event-subscriptions.jobs.ts'
 import { clearRemote } from './features/exports/clear-remote.job.ts'
 import { makeExport, sendExport } from './features/exports/make-export.job.ts'
 import { senders } from './features/exports/senders.ts'
@@ -35,6 +36,7 @@ export const jobPools = ({ mailer, pushService, iconService }: Services) =>
       jobs: [evaluateAlerts, sendDelivery({ mailer, pushService }, { alert: endAfterDelivery }, isLockedOut)],
       atOnce: 24,
     },
+    events: { jobs: [deliver], atOnce: 8 },
     // A document needs memory.
     reports: { jobs: [renderReport], atOnce: 1 },
     files: { jobs: [makeExport, makeTakeout, restoreTakeout], atOnce: 2 },

@@ -20,6 +20,11 @@ import { forgetGuesses } from './features/credentials/credentials.jobs.ts'
 import { forgetMessages } from './features/deliveries/deliveries.jobs.ts'
 import { forgetDownloads } from './features/downloads/downloads.jobs.ts'
 import { eraseDueAccounts, eraseEndedAccounts, eraseOneAccount } from './features/erasure/erasure.jobs.ts'
+import {
+  closeDays,
+  forgetEvents,
+  queueEvents,
+} from './features/event-subscriptions/event-subscriptions.jobs.ts'
 import { exportAutomatically, tidyExports } from './features/exports/exports.jobs.ts'
 import { forgetIcons } from './features/icons/icons.jobs.ts'
 import {
@@ -104,6 +109,9 @@ export const jobs: readonly Job[] = [
   eraseEndedAccounts,
   eraseOneAccount(tableFacts),
   forgetIcons,
+  closeDays,
+  forgetEvents,
+  queueEvents,
   exportAutomatically,
   tidyExports,
   tidyTakeouts,

@@ -18,6 +18,7 @@ import { deliveriesFacts } from './features/deliveries/deliveries.tables.ts'
 import { downloadsFacts } from './features/downloads/downloads.tables.ts'
 import { engineUpdatesFacts } from './features/engine-updates/engine-updates.tables.ts'
 import { erasureFacts } from './features/erasure/erasure.tables.ts'
+import { eventSubscriptionsFacts } from './features/event-subscriptions/event-subscriptions.tables.ts'
 import { csvAddressesFacts } from './features/exports/address/csv-addresses.tables.ts'
 import { exportsFacts } from './features/exports/exports.tables.ts'
 import { spreadsheetsFacts } from './features/exports/sheets/spreadsheets.tables.ts'
@@ -82,6 +83,7 @@ export const tableFacts = {
   ...engineUpdatesFacts,
   ...erasureFacts,
   ...csvAddressesFacts,
+  ...eventSubscriptionsFacts,
   ...exportsFacts,
   ...spreadsheetsFacts,
   ...iconsFacts,

@@ -14,6 +14,7 @@ import type { NotesCalls } from './notes.ts'
 import type { AlertsCalls } from './alerts.ts'
 import type { ReportsCalls } from './reports.ts'
 import type { ExportsCalls } from './exports.ts'
+import type { EventsCalls } from './events.ts'
 import type { ImportsCalls } from './imports.ts'
 import type { ReferenceCalls } from './reference.ts'
 
@@ -32,6 +33,7 @@ export type * from './notes.ts'
 export type * from './alerts.ts'
 export type * from './reports.ts'
 export type * from './exports.ts'
+export type * from './events.ts'
 export type * from './imports.ts'
 export type * from './reference.ts'
 
@@ -51,6 +53,7 @@ export type Operations = AccountCalls &
   AlertsCalls &
   ReportsCalls &
   ExportsCalls &
+  EventsCalls &
   ImportsCalls &
   ReferenceCalls
 
@@ -101,6 +104,13 @@ export const operations = {
   listExports: { method: 'GET', path: '/exports' },
   getExport: { method: 'GET', path: '/exports/{export_id}' },
   getExportFile: { method: 'GET', path: '/exports/{export_id}/file' },
+  listEventSubscriptions: { method: 'GET', path: '/event-subscriptions' },
+  createEventSubscription: { method: 'POST', path: '/event-subscriptions' },
+  changeEventSubscription: { method: 'PATCH', path: '/event-subscriptions/{event_subscription_id}' },
+  deleteEventSubscription: { method: 'DELETE', path: '/event-subscriptions/{event_subscription_id}' },
+  sendTestEvent: { method: 'POST', path: '/event-subscriptions/{event_subscription_id}/test' },
+  listEvents: { method: 'GET', path: '/event-subscriptions/{event_subscription_id}/events' },
+  replayEvents: { method: 'POST', path: '/event-subscriptions/{event_subscription_id}/replay' },
   importKeywords: { method: 'POST', path: '/projects/{project_id}/imports' },
   importHistory: { method: 'POST', path: '/projects/{project_id}/history-imports' },
   listHistoryImports: { method: 'GET', path: '/projects/{project_id}/history-imports' },

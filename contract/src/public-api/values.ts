@@ -15,6 +15,7 @@ const names = {
   tag_id: 'tag',
   tag_ids: 'tag',
   export_id: 'export',
+  event_subscription_id: 'event_subscription',
 } as const satisfies Record<string, Subject>
 
 type Declared<I extends z.ZodType, O extends z.ZodType> = ProgramCall & {

@@ -132,6 +132,7 @@ test.each(Object.keys(limits))('calls at the same moment make no more %s than al
 /** Limits that are counted in one place, which locks the account, or that hold for one call alone. */
 const elsewhere = [
   'api-tokens/api-tokens.service.ts',
+  'event-subscriptions/event-subscriptions.service.ts',
   'limits/limits.service.ts',
   'limits/google-apis.service.ts',
   'limits/allowances.service.ts',

@@ -88,8 +88,8 @@ async function reachesNothing(maker: Maker, projectIds: number[]) {
   for (const { id, endpoint, row } of calls) {
     const input = row!.input(programThingOf(hidden))
     const { status, body } = await callProgram(app, endpoint, input, token)
-    const isOfSeen = row!.isWhole === true && endpoint.isOfSeen === true
     const isAllowed = mayMaker(maker, endpoint.permission ?? 'own')
+    const isOfSeen = isAllowed && row!.isWhole === true && endpoint.isOfSeen === true
     const isRefused = !isAllowed || isOfWholeAccount({ endpoint, row })
     expect([id, status]).toEqual([id, isOfSeen ? 200 : isRefused ? 403 : 404])
     expect(traceOfHidden(JSON.stringify(body))).toBeNull()

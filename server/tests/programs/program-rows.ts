@@ -5,13 +5,21 @@ import { addNote } from '@rankline/contract/notes/calls'
 import { assignTag } from '@rankline/contract/tags/calls'
 import { programEndpoints } from '../../src/app.ts'
 import type { World } from '../support/authorization.ts'
-import { insertExport, makeThings, type Things } from '../support/things.ts'
+import { insertExport, insertSubscription, makeThings, type Things } from '../support/things.ts'
 
 type Input = Record<string, unknown>
 
 /** A project with one thing of each kind that calls name. */
 export type ProgramThing = Record<
-  'projectId' | 'keywordId' | 'competitorId' | 'tagId' | 'noteId' | 'alertId' | 'reportId' | 'exportId',
+  | 'projectId'
+  | 'keywordId'
+  | 'competitorId'
+  | 'tagId'
+  | 'noteId'
+  | 'alertId'
+  | 'reportId'
+  | 'exportId'
+  | 'subscriptionId',
   number
 >
 
@@ -28,6 +36,7 @@ export const programThingOf = (things: Things): ProgramThing => ({
   reportId: things.report,
   competitorId: things.competitor,
   exportId: things.export,
+  subscriptionId: things.event_subscription,
 })
 
 const ofProject: ProgramRow = { input: ({ projectId }) => ({ project_id: projectId }) }
@@ -37,6 +46,9 @@ const ofKeywords = (more: Input = {}): ProgramRow => ({
 })
 
 const ofAlert: ProgramRow = { input: ({ alertId }) => ({ alert_id: alertId }) }
+const ofSubscription = (more: Input = {}): ProgramRow => ({
+  input: ({ subscriptionId }) => ({ event_subscription_id: subscriptionId, ...more }),
+})
 const ofExport: ProgramRow = { input: ({ exportId }) => ({ export_id: exportId }) }
 const ofReport: ProgramRow = { input: ({ reportId }) => ({ report_id: reportId }) }
 const ofWhole = (input: Input = {}): ProgramRow => ({ input: () => input, isWhole: true })
@@ -114,6 +126,19 @@ export const programRows: Record<string, ProgramRow> = {
     }),
   },
   listHistoryImports: ofProject,
+  listEventSubscriptions: ofWhole(),
+  createEventSubscription: {
+    input: ({ projectId }) => ({
+      url: 'https://example.com/hook',
+      events: ['rank.changed'],
+      project_ids: [projectId],
+    }),
+  },
+  changeEventSubscription: ofSubscription({ name: 'Hook' }),
+  deleteEventSubscription: ofSubscription(),
+  sendTestEvent: ofSubscription(),
+  listEvents: ofSubscription(),
+  replayEvents: ofSubscription({ from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' }),
   listEngines: ofWhole(),
   listCountries: ofWhole(),
   listLanguages: ofWhole(),
@@ -137,6 +162,15 @@ export const calls = programEndpoints.map((endpoint) => {
   const id = endpoint.program?.id ?? ''
   return { id, endpoint, row: programRows[id] }
 })
+
+const subscriptionCalls = new Set([
+  'createEventSubscription',
+  'changeEventSubscription',
+  'deleteEventSubscription',
+  'sendTestEvent',
+  'listEvents',
+  'replayEvents',
+])
 
 const worlds = new WeakMap<World, Promise<ProgramThing>>()
 
@@ -170,6 +204,11 @@ export async function newThing(
   if (id === 'deleteProject') return { ...things, projectId: (await world.newProject()).id }
   if (id === 'deleteKeywords') return { ...things, keywordId: (await world.newKeyword()).id }
   if (id === 'deleteNote') return { ...things, noteId: await newNote(world) }
+  if (subscriptionCalls.has(id)) {
+    await app.database.db.deleteFrom('event_subscriptions').execute()
+    const of = { accountId: people.holder.accountId, projectId: things.projectId }
+    return { ...things, subscriptionId: await insertSubscription(app, people[maker], of) }
+  }
   // Limited members see a tag only while one of their keywords has it.
   if (id === 'giveTag' || id === 'takeTag') await giveTagAgain(world, things)
   return things

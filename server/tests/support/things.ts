@@ -69,6 +69,10 @@ export async function makeThings(
     preset: preset.id,
     api_token: await insertToken(app, person, mark),
     export: await insertExport(app, person, { accountId: person.accountId, projectId: project.id, mark }),
+    event_subscription: await insertSubscription(app, person, {
+      accountId: person.accountId,
+      projectId: project.id,
+    }),
     ...(await makePersonal(app, person, mark)),
   }
 }
@@ -138,6 +142,54 @@ export async function insertExport(
       tries: 1,
       created_at: now,
       touched_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An event subscription of a new token of a person. @param of the account and project whose events it gets */
+export async function insertSubscription(
+  app: TestApp,
+  person: Pick<SignedUp, 'accountId'>,
+  of: { accountId: number; projectId: number; mark?: string },
+): Promise<number> {
+  const { db } = app.database
+  const member = await db
+    .selectFrom('members')
+    .select('id')
+    .where('account_id', '=', of.accountId)
+    .where('member_account_id', '=', person.accountId)
+    .executeTakeFirst()
+  const { id: token_id } = await db
+    .insertInto('api_tokens')
+    .values({
+      account_id: of.accountId,
+      made_by: person.accountId,
+      member_id: person.accountId === of.accountId ? null : (member?.id ?? null),
+      name: 'of a subscription',
+      token_hash: randomBytes(32),
+      ending: 'abcd',
+      permissions: ['read'],
+      created_at: new Date(),
+      ended_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('event_subscriptions')
+    .values({
+      account_id: of.accountId,
+      token_id,
+      name: `${of.mark ?? 'shop'} events`,
+      address: '',
+      shown_address: 'example.com …hook',
+      secret: '',
+      types: ['rank.changed'],
+      top_n: 10,
+      project_ids: [of.projectId],
+      is_enabled: true,
+      created_at: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

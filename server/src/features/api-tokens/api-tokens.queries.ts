@@ -128,3 +128,10 @@ export const findIncluded = async (db: Db, accountId: number): Promise<boolean> 
     .executeTakeFirst()
   return row !== undefined && row.allowed_api_access !== false
 }
+
+/** Whether programs may use an account now: it has API access and has not ended. */
+export async function isUsableNow(db: Db, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_active: boolean }>`
+    SELECT ${anyAccountStatusOf(sql`${accountId}::bigint`)} = 'active' AS is_active`.execute(db)
+  return rows[0]?.is_active === true && (await findIncluded(db, accountId))
+}

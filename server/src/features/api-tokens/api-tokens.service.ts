@@ -12,6 +12,7 @@ import { requireProjects } from '../projects/projects.service.ts'
 import { placeOf } from '../sessions/place.ts'
 import * as queries from './api-tokens.queries.ts'
 import { permissionsOf } from './permissions.ts'
+import { stateOf } from './token-state.ts'
 import { createTokenText } from './token-text.ts'
 
 /** Owners of an account see and end all of its tokens, others only their own. */
@@ -110,11 +111,4 @@ async function present(ctx: Context, row: queries.ListedToken): Promise<ApiToken
     last_used_ip: isShown ? row.last_used_ip : null,
     last_used_place: isShown && row.last_used_ip !== null ? await placeOf(row.last_used_ip) : null,
   }
-}
-
-function stateOf(row: queries.ListedToken): ApiToken['state'] {
-  if (row.ended_at !== null) return 'ended'
-  if (row.expires_at !== null && row.expires_at <= new Date()) return 'expired'
-  if (!row.is_member) return 'no_member'
-  return row.member_id !== null && row.needs_second_factor && !row.has_factor ? 'no_factor' : 'active'
 }

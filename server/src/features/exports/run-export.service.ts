@@ -7,6 +7,8 @@ import { deleteDownload } from '../downloads/downloads.queries.ts'
 import { downloadPath, readDownload } from '../downloads/downloads.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
+import type { NewEvent } from '../program-events/new-event.ts'
+import { storeEvents } from '../program-events/store-events.queries.ts'
 import { noteAutoEnd } from './auto-export.service.ts'
 import { clearRemote } from './clear-remote.job.ts'
 import type { ExportPayload } from './export-job.ts'
@@ -171,6 +173,7 @@ async function finish(
     const change = { status: 'done' as const, done: row.total, failure: null, url, touched_at: new Date() }
     if (!(await progress.updateExport(inside.db, accountId, row.id, change))) return
     if (row.auto_day !== null) return noteAutoEnd(inside, accountId, row.auto_day)
+    if (row.target === 'local') await storeEvents(inside.db, [readyEvent(accountId, row)])
     if (row.target === 'local' && Date.now() - row.created_at.getTime() < AWAITED) return
     const to = row.target_name
     await notify(inside, accountId, {
@@ -184,6 +187,15 @@ async function finish(
     })
   })
 }
+
+/** Event for the programs of the person who exports. */
+const readyEvent = (accountId: number, row: ExportRecord): NewEvent => ({
+  accountId: row.read_account_id,
+  type: 'export.ready',
+  projectIds: row.project_id === null ? row.project_ids : [row.project_id],
+  madeBy: accountId,
+  data: { export_id: row.id, project_id: row.project_id, name: row.name, format: row.file_type },
+})
 
 /** Marks an export as failed for good, and notifies the person of the reason. */
 export async function fail(

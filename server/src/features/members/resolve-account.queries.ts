@@ -43,6 +43,7 @@ const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilde
     projectId: sql`thing.project_id`,
     from: sql`(SELECT read_account_id AS account_id, id, project_id FROM exports) AS thing`,
   },
+  event_subscription: { projectId: sql`NULL::bigint`, from: sql`event_subscriptions AS thing` },
   project_member: { projectId: sql`thing.project_id`, from: sql`project_members AS thing` },
 }
 

@@ -79,6 +79,7 @@ const groupTexts: Readonly<Record<string, string>> = {
   Notes: 'Texts about a day on the charts of keywords.',
   Alerts: 'Messages about changes of ranks.',
   Reports: 'Documents about a project, made and sent regularly.',
+  Events: 'Signed messages to programs about what has happened.',
   Exports: 'Files of lists of keywords.',
   Imports: 'Keywords and past positions from files.',
   Reference: 'Engines, countries, languages and cities.',

@@ -1,6 +1,7 @@
 import * as alertCalls from '@rankline/contract/public-api/alerts'
 import * as changeCalls from '@rankline/contract/public-api/changes'
 import * as competitorCalls from '@rankline/contract/public-api/competitors'
+import * as eventCalls from '@rankline/contract/public-api/events'
 import * as explanationCalls from '@rankline/contract/public-api/explanations'
 import * as exportCalls from '@rankline/contract/public-api/exports'
 import * as importCalls from '@rankline/contract/public-api/imports'
@@ -19,6 +20,7 @@ import type { Follow } from '../projects/projects.service.ts'
 import * as alerts from './alerts.service.ts'
 import { findChanges } from './changes.service.ts'
 import * as competitors from './competitors.service.ts'
+import * as events from './events.service.ts'
 import { explainKeyword } from './explanations.service.ts'
 import * as files from './exports.service.ts'
 import * as imports from './imports.service.ts'
@@ -80,6 +82,13 @@ export const publicApiRoutes = (follow: Follow) => [
   route(exportCalls.listExports, files.listExports),
   route(exportCalls.findExport, files.findExport),
   route(exportCalls.fetchExport, files.fetchExport),
+  route(eventCalls.listSubscriptions, events.listSubscriptions),
+  route(eventCalls.createSubscription, events.createSubscription),
+  route(eventCalls.changeSubscription, events.changeSubscription),
+  route(eventCalls.deleteSubscription, events.deleteSubscription),
+  route(eventCalls.testSubscription, events.testSubscription),
+  route(eventCalls.listEvents, events.listEvents),
+  route(eventCalls.replayEvents, events.replayEvents),
   route(importCalls.importKeywords, imports.importKeywords),
   route(importCalls.importHistory, imports.importHistory),
   route(importCalls.listHistoryImports, imports.listHistoryImports),

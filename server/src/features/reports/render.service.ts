@@ -12,6 +12,8 @@ import { downloadPath } from '../downloads/downloads.service.ts'
 import { isLockedOut, seesProject } from '../memberships/project-scope.queries.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
+import type { NewEvent } from '../program-events/new-event.ts'
+import { storeEvents } from '../program-events/store-events.queries.ts'
 import { sharedLinks } from '../shared-views/shared-links.service.ts'
 import type { makeDocument } from './document/make-document.service.ts'
 import { MOST_PDF_ROWS, TooLargeForPdf } from './document/too-large.ts'
@@ -89,7 +91,9 @@ async function recordMade(ctx: SystemContext, run: Run, { content, stored }: Mad
   return transaction(ctx, async (inside) => {
     const end = { status: 'made' as const, download_id: stored.id, ended_at: now }
     const ended = await endAsBegun(inside, report, run, end)
-    if (ended !== 'ended' || run.kind === 'download') return ended
+    if (ended !== 'ended') return ended
+    await storeEvents(inside.db, [readyEvent(report, run)], now)
+    if (run.kind === 'download') return ended
     const path = await downloadPath(inside, accountId, stored.id, stored.expiresAt)
     const livePage = (await sharedLinks(inside, accountId, [report.project_id], now)).get(report.project_id)
     const message = reportMessage(content, { runId: run.id, downloadId: stored.id, path, livePage })
@@ -106,6 +110,14 @@ async function recordMade(ctx: SystemContext, run: Run, { content, stored }: Mad
     return ended
   })
 }
+
+/** Event for programs. */
+const readyEvent = (report: ReportRow, { start_on: from, end_on: to }: Run): NewEvent => ({
+  accountId: report.account_id,
+  type: 'report.ready',
+  projectIds: [report.project_id],
+  data: { project_id: report.project_id, report_id: report.id, name: report.name, from, to },
+})
 
 async function fail(
   ctx: SystemContext,

@@ -148,6 +148,11 @@ export interface Columns {
   erasures: {
     account_id: number; asked_at: Date; asked_by: number | null; token_hash: Buffer | null;
     link_ends_at: Date | null; due_at: Date | null; begun_at: Date | null; }
+  event_subscriptions: {
+    account_id: number; id: Generated<number>; token_id: number; name: string; address: string;
+    shown_address: string; secret: string; types: string[]; top_n: number; project_ids: number[] | null;
+    is_enabled: boolean; created_at: Date; failures: Generated<number>; failing_since: Date | null;
+    next_try_at: Date | null; paused_at: Date | null; pause_reason: string | null; }
   exports: {
     account_id: number; id: Generated<number>; read_account_id: number; project_ids: number[] | null;
     project_id: number | null; title: string; name: string; file_type: string; target: string;
@@ -272,6 +277,10 @@ export interface Columns {
   presets: {
     account_id: number; id: Generated<number>; name: string; query: string; created_at: Generated<Date>;
     is_shared: Generated<boolean>; created_by: number; }
+  program_events: {
+    account_id: number; subscription_id: number; id: Generated<number>; type: string;
+    project_ids: number[] | null; key: string | null; data: Json; created_at: Date; state: Generated<string>;
+    tries: Generated<number>; attempts: Generated<Json>; }
   project_days: {
     account_id: number; project_id: number; day: Day; checked_count: number; ranked_count: number;
     improved_count: number; declined_count: number; stable_count: number; top_3_count: number;

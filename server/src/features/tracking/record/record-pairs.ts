@@ -1,9 +1,11 @@
 import { rankOf, type SiteRank } from '@rankline/serp/rank'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { storeEvents } from '../../program-events/store-events.queries.ts'
 import { isWrongPage, ruleOf, ruleOfHost } from '../rules.service.ts'
 import { type Citation, citationAfter, overviewId, placeOf } from './citation.ts'
 import { type FeatureMove, findLastSources, storeFeatureMoves } from './feature-moves.queries.ts'
+import { keywordEvents } from './keyword-events.ts'
 import { storeOverviewDays } from './overview-days.queries.ts'
 import { markPageChanges } from './page-changes.queries.ts'
 import { storePageSwitches } from './page-switches.queries.ts'
@@ -34,6 +36,7 @@ export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<n
   await recordCompetitors(db, pairs)
   await markProjectDays(db, pairs)
   await queueForAlerts(db, pairs, records, { moves, passings })
+  await storeEvents(db, keywordEvents(pairs, records, moves))
   const isRanked = (_: Pair, index: number) => records[index]?.outcome === 'ranked'
   return new Set(pairs.filter(isRanked).map(({ keyword }) => keyword.search_id))
 }

@@ -36,6 +36,8 @@ export type KeywordRow = RuledKeyword & {
   /** YYYY-MM-DD */
   citation_lost_on: string | null
   outcome: 'ranked' | 'not_in_depth' | 'failed' | null
+  /** Whether a program may want the events of its account. */
+  has_subscriptions: boolean
 }
 
 /**
@@ -51,6 +53,10 @@ export async function findKeywords(db: Db, searchIds: number[]): Promise<Keyword
       keywords.requested_at, keywords.position, keywords.is_snippet, previous_position, was_snippet, best_position, worst_position,
       change, movement, position_day, landing_page_id, landing_url, preferred_url, trend, trend_day,
       own_features, cited_at, is_last_cited, citation_lost_on, keywords.outcome,
+      EXISTS (
+        SELECT FROM event_subscriptions AS subscription
+        WHERE subscription.account_id = keywords.account_id AND subscription.is_enabled
+      ) AS has_subscriptions,
       coalesce(keywords.volume, phrase_metrics.volume) AS volume,
       coalesce(keywords.cost_per_click, phrase_metrics.cost_per_click) AS cost_per_click
     FROM keywords
