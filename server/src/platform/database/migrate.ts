@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { type Migration, missingOf, readMigrations } from './migrations.ts'
 import { letServe } from './serving-role.ts'
 import type { Tables } from './tables.ts'
+import { refuseUnfinished } from './unfinished-restore.ts'
 
 /** Loads a feature's reference data after the migrations. Must be cheap when nothing changed. */
 export type Seed = (db: Kysely<Tables>) => Promise<void>
@@ -16,6 +17,10 @@ export type MigrateOptions = {
   after?: Seed[]
   /** Role that may read and write rows afterwards, if that is not the owner. */
   servingRole?: string | undefined
+  /** Name of the last migration to apply; later ones are left missing. */
+  last?: string
+  /** Whether the caller restores a backup: other processes refuse to work on its database meanwhile. */
+  isRestoring?: boolean
 }
 
 const quiet = new Logger(() => () => undefined)
@@ -28,11 +33,14 @@ export const MIGRATION_LOCK = 7_225_547
  * @throws {StartupError} when an applied file was changed, renamed, removed or preceded, or a file fails
  */
 export async function migrate({ db, pool }: Database, options: MigrateOptions = {}): Promise<string[]> {
-  const migrations = await readMigrations(options.directory)
+  const { last } = options
+  const all = await readMigrations(options.directory)
+  const migrations = last === undefined ? all : all.filter(({ name }) => name <= last)
   const client = await pool.connect()
   try {
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    if (options.isRestoring !== true) await refuseUnfinished(client)
     await client.query(`
       CREATE TABLE IF NOT EXISTS migrations (
         name text PRIMARY KEY,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { refuseUnfinished } from './unfinished-restore.ts'
 
 export type Migration = { name: string; sql: string; checksum: string }
 
@@ -34,6 +35,7 @@ export async function readMigrations(directory = OWN_DIRECTORY): Promise<Migrati
 
 /** Whether all migrations are applied, including the queue's tables. Only queries; loads nothing that migrating needs. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  await refuseUnfinished(pool)
   const { rows } = await pool.query<{ is_begun: boolean }>(
     "SELECT to_regclass('migrations') IS NOT NULL AND to_regclass('graphile_worker.migrations') IS NOT NULL AS is_begun",
   )
