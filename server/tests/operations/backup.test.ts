@@ -6,6 +6,7 @@ import { preparePositionMonths } from '../../src/features/tracking/maintenance/h
 import { makeBackup } from '../../src/platform/backup/make-backup.ts'
 import { openBackup } from '../../src/platform/backup/open-backup.ts'
 import { restoreBackup } from '../../src/platform/backup/restore-backup.ts'
+import { upgrade } from '../../src/platform/backup/upgrade.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { isMigrated } from '../../src/platform/database/migrations.ts'
 import { createFiles } from '../../src/platform/files.ts'
@@ -190,6 +191,36 @@ test('a backup of an earlier version is brought up to date', async () => {
   const database = await emptyDatabase()
   await restore(path, database, { secretKey: KEY })
   expect(await isMigrated(database.pool)).toBe(true)
+})
+
+test('an upgrade backs up first, and the backup brings the earlier state back', async () => {
+  const installation = await emptyDatabase()
+  await migrate(installation, { last: '0230_most_lost' })
+  await installation.pool.query("INSERT INTO accounts (kind) VALUES ('user')")
+  const before = await digests(installation)
+  const path = join(directory, 'before.backup')
+  const options = {
+    ...{ installed: installed(installation), database: installation, file: path, seeds },
+    ...{ passphrase: undefined, servingRole: undefined, onProgress: silent },
+  }
+  const { applied } = await upgrade(options)
+  expect(applied).toContain('0280_large_installations')
+  expect(await isMigrated(installation.pool)).toBe(true)
+  rmSync(path)
+  expect(await upgrade(options)).toEqual({ applied: [], rows: 0 })
+  expect(readdirSync(directory)).not.toContain('before.backup')
+
+  const earlier = await emptyDatabase()
+  await migrate(earlier, { last: '0230_most_lost' })
+  await earlier.pool.query("INSERT INTO accounts (kind) VALUES ('user')")
+  await upgrade({ ...options, installed: installed(earlier), database: earlier })
+  const back = await openBackup(path)
+  const rows = Object.fromEntries(
+    back.manifest.tables.map(({ schema, name, rows }) => [`${schema}.${name}`, rows]),
+  )
+  back.close()
+  for (const [table, digest] of Object.entries(before))
+    expect([table, rows[table]]).toEqual([table, Number(digest.split(' ')[0])])
 })
 
 test('an interrupted restore is noticed at the next start, and begins anew', async () => {

@@ -1,0 +1,33 @@
+import type { Database } from '../database/database.ts'
+import { migrate, type Seed } from '../database/migrate.ts'
+import { isMigrated } from '../database/migrations.ts'
+import { StartupError } from '../startup-error.ts'
+import { type BackupOptions, type Installed, makeBackup } from './make-backup.ts'
+
+export type UpgradeOptions = BackupOptions & {
+  installed: Installed
+  database: Database
+  /** Gets the backup that is made first. */
+  file: string
+  /** Role that may read and write rows afterwards, if that is not the owner. */
+  servingRole: string | undefined
+  seeds: Seed[]
+}
+
+/** What was done: the applied migrations, none of them if the database was up to date and no backup was made. */
+export type Upgraded = { applied: string[]; rows: number }
+
+/**
+ * Brings a database up to date after a backup. Each migration is one transaction, so an interruption at any moment leaves a
+ * schema between two migrations: run it again to go on, or restore the backup with the version that it names.
+ */
+export async function upgrade(options: UpgradeOptions): Promise<Upgraded> {
+  const { database, installed, file, passphrase, onProgress, seeds, servingRole } = options
+  if (await isMigrated(database.pool)) return { applied: [], rows: 0 }
+  onProgress(`backing up to ${file}`)
+  const { tables } = await makeBackup(installed, file, { passphrase, onProgress })
+  const applied = await migrate(database, { after: seeds, servingRole })
+  if (!(await isMigrated(database.pool)))
+    throw new StartupError('The database is still not up to date: run npm run upgrade again.')
+  return { applied, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
+}
