@@ -9,7 +9,7 @@ const group = 'Alerts'
 const alert = z
   .object({
     id: z.int(),
-    name: z.string(),
+    name: z.string().meta({ examples: ['Lost the top 10'] }),
     is_enabled: z.boolean(),
     source: z.object({
       type: z.enum(['project', 'keyword', 'tag', 'projects']),
@@ -19,13 +19,19 @@ const alert = z
       scope: z.enum(alertScopes).nullable().meta({
         description: 'Only for `projects`: all of them, those of a folder, or those with a project tag.',
       }),
-      scope_name: z.string().nullable().meta({ description: 'Name of the folder or of the project tag.' }),
+      scope_name: z
+        .string()
+        .nullable()
+        .meta({ description: 'Name of the folder or of the project tag.', examples: ['Clients'] }),
     }),
     trigger: z.object({
       type: z.enum(alertTypeNames),
       action: z.string().meta({ examples: ['improved'] }),
       value: z.int().nullable(),
-      target: z.string().nullable().meta({ description: 'A feature or a competitor; null: any.' }),
+      target: z
+        .string()
+        .nullable()
+        .meta({ description: 'A feature or a competitor; null: any.', examples: ['rival.example'] }),
     }),
     destinations: z.array(z.string()).meta({
       description: 'Kinds of destinations; addresses are not sent.',
@@ -70,7 +76,7 @@ export const findAlert = programCall({
 const message = z
   .object({
     id: z.int(),
-    title: z.string(),
+    title: z.string().meta({ examples: ['3 keywords have improved'] }),
     destination: z.string().meta({ examples: ['webhook'] }),
     state: z.enum(['queued', 'sent', 'failed']),
     tries: z.int(),

@@ -32,10 +32,11 @@ export const KEPT_EVENT_DAYS = 7
 const subscription = z
   .object({
     id: z.int(),
-    name: z.string(),
-    address: z
-      .string()
-      .meta({ description: 'As far as it is shown: with all of it, anybody could send there.' }),
+    name: z.string().meta({ examples: ['hooks.example.com'] }),
+    address: z.string().meta({
+      description: 'As far as it is shown: with all of it, anybody could send there.',
+      examples: ['example.com …line'],
+    }),
     events: z.array(z.enum(eventTypes)),
     project_ids: z.array(z.int()).nullable().meta({
       description: 'Only events of these projects; null: of all that the token reaches.',

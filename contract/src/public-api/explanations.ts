@@ -56,7 +56,13 @@ export const explainKeyword = programCall({
     features_went: z.array(feature).meta({ description: 'Features of the page that are gone.' }),
     notes: z.array(z.object({ day, text: z.string() })),
     updates: z
-      .array(z.object({ name: z.string(), started_on: day, ended_on: day.nullable() }))
+      .array(
+        z.object({
+          name: z.string().meta({ examples: ['March 2026 core update'] }),
+          started_on: day,
+          ended_on: day.nullable(),
+        }),
+      )
       .meta({ description: 'Known updates of the engine on or near these days.' }),
   }),
 })

@@ -98,7 +98,7 @@ export const fetchExport = programCall({
       description:
         'Address on this installation that needs no token and works for ten minutes; null while there is no file.',
     }),
-    name: z.string(),
+    name: z.string().meta({ examples: ['Shop 2026-03-01.csv'] }),
     bytes: z.int().nullable(),
   }),
 })

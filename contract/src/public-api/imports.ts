@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { KEYWORDS_FILE_KB } from '../imports/forms.ts'
-import { historyImport, historyPreview } from '../imports/history.ts'
+import { historyPreview } from '../imports/history.ts'
 import { contradictionChoices, dayOrders, historyRoles } from '../imports/history-roles.ts'
 import { refusals } from '../validation/refusals.ts'
-import { id, optionalDay, optionalInteger, optionalOneOf, optionalText, timestamp } from '../wire.ts'
+import { day, id, optionalDay, optionalInteger, optionalOneOf, optionalText, timestamp } from '../wire.ts'
 import { searchInput } from './searches.ts'
 import { programCall, yesOrNo } from './values.ts'
 
@@ -52,7 +52,9 @@ export const importKeywords = programCall({
     dropped: dropped('duplicate', 'too_long', 'unreadable', 'no_keyword').meta({
       description: 'Lines that are no keyword, by reason.',
     }),
-    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    columns: z.array(
+      z.object({ name: z.string().meta({ examples: ['Keyword'] }), samples: z.array(z.string()) }),
+    ),
     column: z.int().nullable().meta({ description: 'The column that was read, from 1; null: no table.' }),
     data: z.array(
       z.object({
@@ -71,15 +73,15 @@ const history = z
   .object({
     id: z.int(),
     project_id: z.int(),
-    name: z.string(),
+    name: z.string().meta({ examples: ['history.csv'] }),
     tool: z.string().nullable().meta({ description: 'The rank tracker that wrote the file, if known.' }),
     state: z.enum(['running', 'done', 'failed']),
     positions: z.int(),
     written: z.int().meta({ description: 'Positions that are written already.' }),
     keywords: z.int(),
     added: z.int().meta({ description: 'Keywords that the project did not track before.' }),
-    from: historyImport.shape.first_day,
-    to: historyImport.shape.last_day,
+    from: day.nullable(),
+    to: day.nullable(),
     created_at: timestamp,
   })
   .meta({ id: 'HistoryImport' })
@@ -88,18 +90,25 @@ export type ProgramHistory = z.infer<typeof history>
 const preview = historyPreview
   .omit({ encoding: true, tables: true, table: true })
   .extend({
+    first_day: day.nullable(),
+    last_day: day.nullable(),
     columns: z.array(
       z.object({
-        name: z.string(),
+        name: z.string().meta({ examples: ['Keyword'] }),
         role: z.enum(historyRoles),
-        day: z.string().nullable().meta({ description: 'The day that the head of the column names.' }),
-        reason: z.string().nullable().meta({ description: 'Why the column is not taken.' }),
+        day: z
+          .string()
+          .nullable()
+          .meta({ description: 'The day that the head of the column names.', examples: ['2026-03-01'] }),
+        reason: z
+          .string()
+          .nullable()
+          .meta({ description: 'Why the column is not taken.', examples: ['average'] }),
         samples: z.array(z.string()),
       }),
     ),
   })
   .meta({ id: 'HistoryPreview' })
-export type ProgramPreview = z.infer<typeof preview>
 
 export const importHistory = programCall({
   id: 'importHistory',

@@ -3,8 +3,11 @@ import type { FailureCode } from '../envelope.ts'
 
 /** A failed call of the public API, by RFC 9457, with a stable code. */
 export const problem = z.object({
-  type: z.string().meta({ description: '`urn:rankline:problem:` and the code.' }),
-  title: z.string(),
+  type: z.string().meta({
+    description: '`urn:rankline:problem:` and the code.',
+    examples: ['urn:rankline:problem:not_found'],
+  }),
+  title: z.string().meta({ examples: ['Not found'] }),
   status: z.int(),
   /** A sentence about this failure. */
   detail: z.string(),

@@ -118,11 +118,15 @@ export const account = z
     account_id: z.int(),
     username: z.string().meta({ description: 'The maker of the token.' }),
     role: z.enum(roles),
-    token: z.object({ id: z.int(), name: z.string(), permissions: z.array(z.enum(tokenPermissions)) }),
+    token: z.object({
+      id: z.int(),
+      name: z.string().meta({ examples: ['Spreadsheet'] }),
+      permissions: z.array(z.enum(tokenPermissions)),
+    }),
     project_ids: z.array(z.int()).nullable().meta({ description: 'Null: all projects of the account.' }),
     limits: z.array(
       z.object({
-        name: z.string(),
+        name: z.string().meta({ examples: ['keywords'] }),
         allowed: z.int().nullable().meta({ description: 'Null: unlimited.' }),
         used: z.int(),
       }),

@@ -19,13 +19,13 @@ const engine = z
     types: z.array(
       z.object({
         type: z.string().meta({ examples: ['web'] }),
-        name: z.string(),
+        name: z.string().meta({ examples: ['Web'] }),
         is_available,
         is_verified,
         sections: z.array(
           z.object({
             section: z.string().meta({ examples: ['organic'] }),
-            name: z.string(),
+            name: z.string().meta({ examples: ['Organic'] }),
             is_available,
           }),
         ),
@@ -66,7 +66,12 @@ export const listCountries = programCall({
   details,
   input: z.object({}),
   items: z.object({
-    data: z.array(z.object({ code: z.string().meta({ examples: ['DE'] }), name: z.string() })),
+    data: z.array(
+      z.object({
+        code: z.string().meta({ examples: ['DE'] }),
+        name: z.string().meta({ examples: ['Germany'] }),
+      }),
+    ),
   }),
 })
 
@@ -82,7 +87,12 @@ export const listLanguages = programCall({
   details,
   input: z.object({}),
   items: z.object({
-    data: z.array(z.object({ code: z.string().meta({ examples: ['de'] }), name: z.string() })),
+    data: z.array(
+      z.object({
+        code: z.string().meta({ examples: ['de'] }),
+        name: z.string().meta({ examples: ['German'] }),
+      }),
+    ),
   }),
 })
 

@@ -9,7 +9,7 @@ const report = z
   .object({
     id: z.int(),
     project_id: z.int(),
-    name: z.string(),
+    name: z.string().meta({ examples: ['Weekly ranks'] }),
     is_enabled: z.boolean(),
     every: z.enum(['day', 'week', 'month']),
     format: z.enum(['pdf', 'csv']),

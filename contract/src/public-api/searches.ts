@@ -13,7 +13,7 @@ export const search = z.object({
     .meta({ description: 'ISO 639-1, with a region if the engine has several.', examples: ['de'] }),
   device: z.enum(['desktop', 'mobile']),
   place: z
-    .object({ id: z.int(), name: z.string() })
+    .object({ id: z.int(), name: z.string().meta({ examples: ['Berlin,Berlin,Germany'] }) })
     .nullable()
     .meta({ description: 'City, if there is one.' }),
 })
@@ -31,7 +31,7 @@ export const searchInput = z
         description: 'The language of the country by default: `en`.',
         examples: ['de'],
       }),
-      type: optionalText(40).meta({ description: '`web` by default.' }),
+      type: optionalText(40).meta({ description: '`web` by default.', examples: ['images'] }),
       section: optionalText(40).meta({ description: '`organic` by default.' }),
       device: optionalText(10).meta({ description: '`desktop` by default.', examples: ['mobile'] }),
       place_id: optionalId().meta({ description: 'A city of `GET /places`; only for Google.' }),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { needsExample } from '../../src/features/public-api/examples.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { API_PAGE, OPENAPI_FILE, openApiText, pageWithCalls } from './write-openapi.ts'
 
@@ -42,6 +43,24 @@ test('a linter finds nothing in it, and something in a broken one', async () => 
   expect(await problemsOf(JSON.stringify(broken))).toEqual([
     expect.stringContaining('operation-operationId-unique'),
   ])
+})
+
+test('every field of an answer says its values: by an example, a format or a list', () => {
+  type Schema = Parameters<typeof needsExample>[0]
+  const { schemas } = JSON.parse(text).components as { schemas: Record<string, Schema> }
+  const bare = (where: string, value: unknown): string[] => {
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([name, item]) =>
+      name === 'properties'
+        ? Object.entries(item as Record<string, Schema>).flatMap(([field, schema]) => [
+            ...(needsExample(schema) ? [`${where}.${field}`] : []),
+            ...bare(`${where}.${field}`, schema),
+          ])
+        : bare(where, item),
+    )
+  }
+  expect(Object.entries(schemas).flatMap(([name, schema]) => bare(name, schema))).toEqual([])
+  expect(bare('Thing', { properties: { size: { type: 'integer' } } })).toEqual(['Thing.size'])
 })
 
 test('every installation serves it', async () => {

@@ -71,7 +71,15 @@ function stateOf({ is_enabled, paused_at, failures }: SubscriptionRow): calls.Pr
   return failures > 0 ? 'failing' : 'active'
 }
 
-const presentEvent = ({ id, type, project_ids, state, tries, attempts, created_at }: EventRow) => ({
+const presentEvent = ({
+  id,
+  type,
+  project_ids,
+  state,
+  tries,
+  attempts,
+  created_at,
+}: EventRow): calls.ProgramEvent => ({
   id,
   type,
   project_ids,

@@ -3,6 +3,7 @@ import { type FailureCode, failureStatus } from '@rankline/contract/envelope'
 import { codeOf, problem, titleOf } from '@rankline/contract/public-api/problems'
 import { z } from 'zod'
 import { inputFieldsOf } from '../../platform/http/input-fields.ts'
+import { withExamples } from './examples.ts'
 
 type Schema = Record<string, unknown>
 type Schemas = Record<string, Schema>
@@ -209,8 +210,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): 
     override: ({ jsonSchema }) => simplify(jsonSchema, io),
   }) as Schema
   for (const [name, named] of Object.entries(($defs ?? {}) as Schemas))
-    schemas[name] = referring(named) as Schema
-  return referring(rest) as Schema
+    schemas[name] = withExamples(referring(named)) as Schema
+  return withExamples(referring(rest)) as Schema
 }
 
 /** Answers may get more fields later, and the limits of whole numbers are those of every JSON number. */
