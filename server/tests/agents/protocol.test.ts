@@ -9,7 +9,7 @@ import { callTool, listTools, sendMessage, type ToolAnswer } from '../support/ag
 import { createTestApp } from '../support/app.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { makeProject } from '../support/keywords.ts'
-import { type SignedUp, signUp } from '../support/people.ts'
+import { giveLimits, givePackage, ROOMY_PACKAGE, type SignedUp, signUp } from '../support/people.ts'
 import { makeToken } from '../support/programs.ts'
 
 const app = appForTests()
@@ -122,6 +122,25 @@ describe('requests', () => {
     ])
     expect(statuses.map(({ status }) => status)).toEqual([413, 400, 422, 415])
   })
+})
+
+test('a token whose package has no API access is refused as by the API', async () => {
+  const other = await signUp(app)
+  const given = await makeToken(app, other)
+  await giveLimits(app, other.accountId, {})
+  const { status, body } = await sendMessage(app, ping, given)
+  expect([status, (body as { code: string }).code]).toEqual([403, 'api_not_included'])
+})
+
+test('an expired package lists tools, and refuses their calls', async () => {
+  const other = await signUp(app)
+  const given = await makeToken(app, other)
+  await givePackage(app, other.accountId, { slug: ROOMY_PACKAGE, endAt: new Date(Date.now() - 1000) })
+  const answer = await callTool(app, 'list_projects', {}, given)
+  expect([answer.isError, answer.content[0]!.text]).toEqual([
+    true,
+    expect.stringMatching(/^package_expired: /),
+  ])
 })
 
 describe('the calls behind a tool', () => {

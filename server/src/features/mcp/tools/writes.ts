@@ -75,7 +75,7 @@ async function estimateAdding(agent: Agent, input: z.output<typeof adding>) {
   return {
     ...found,
     ...ticketOf(agent, found, input),
-    note: 'Adding costs nothing now. The keywords are then checked as often as the project is.',
+    note: 'Adding is free. Each new keyword is then checked soon, and as often as the project is: these checks use the source, and their price is not part of this estimate.',
   }
 }
 
