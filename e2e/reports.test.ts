@@ -161,7 +161,7 @@ test('beside the form, a picture shows how the document begins with its choices 
   const filled = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`
   await page.goto(`/reports/create?${filled}&project_id=${project.id}`)
   const preview = page.getByRole('complementary', { name: 'Preview' })
-  await expect(preview).toContainText('Choose a project, a type and a detail')
+  await expect(preview).toContainText('Choose a project to see a preview.')
   await page.getByRole('radio', { name: 'PDF' }).check()
   await page.getByRole('radio', { name: 'Basic' }).check()
   const picture = preview.getByRole('img', { name: 'Page 1 of the document' })

@@ -188,6 +188,8 @@ export const messages = {
     count === 1 ? 'The report has been deleted.' : `${counted(count, 'report')} have been deleted.`,
   tooManyReports: (most: number) => `An account may have ${most} reports. Delete one to create another.`,
   reportUpdated: 'The report has been updated.',
+  partTwice: 'may have each part only once',
+  reportWithoutTags: 'Choose at least one tag, or leave out the part about tags.',
   reportQueued: 'The report is being created and will be sent in a moment.',
   noAddressToKeep: 'must be entered: there is no address to keep',
   reportFailed: 'The document could not be created. Please try again.',

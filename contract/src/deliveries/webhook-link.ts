@@ -22,7 +22,8 @@ const kept = [
   ...['source_type', 'source_type_tag', 'source_scope', 'source_scope_name'],
   ...['trigger_type', 'trigger_action', 'trigger_value', 'trigger_target'],
   ...['alert_settings', 'enable_alerts', 'delivery', 'delivery_hour', 'delivery_time_zone'],
-  ...['document_type', 'document_detail', 'timer', 'enable_reports'],
+  ...['document_type', 'document_detail', 'timer', 'enable_reports', 'user_brand_id', 'language'],
+  ...['send_hour', 'send_time_zone', 'parts', 'tag_ids', 'summary', 'next_comment'],
   ...['alert_id', 'report_id'],
 ] as const
 

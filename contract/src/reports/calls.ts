@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { MOST_LOGO_KB } from '../brands/forms.ts'
 import { DAY, dayOf } from '../days.ts'
 import { delivery, storedDestination } from '../deliveries/calls.ts'
 import { REPORT_DESTINATIONS } from '../deliveries/forms.ts'
 import { endpoint, nothing, pageOf } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { project } from '../projects/calls.ts'
+import type { EditValues, FormValues } from '../validation/fields.ts'
 import { refusals } from '../validation/refusals.ts'
-import { formSchema } from '../validation/schema.ts'
+import { editSchema, formSchema } from '../validation/schema.ts'
 import { day, flag, id, ids, isDay, optionalId, optionalOneOf, order, page, timestamp } from '../wire.ts'
 import { windowUnits } from './days.ts'
-import { createReportForm, previewReportForm, updateReportForm } from './forms.ts'
+import { createReportForm, type partFields, previewReportForm, updateReportForm } from './forms.ts'
 import { reportLanguageIds } from './languages.ts'
+import { reportPartIds, reportSummaries } from './parts.ts'
 
 export const REPORT_STATUS = { disabled: 0, enabled: 1 } as const
 
@@ -63,6 +66,13 @@ export const report = z.object({
   /** Hour of sending, 0 to 23, in the time zone. */
   send_hour: z.int(),
   send_time_zone: z.string(),
+  /** Parts of a PDF in their order; null: those of its detail. */
+  parts: z.array(z.enum(reportPartIds)).nullable(),
+  /** Existing tags whose keywords a part lists. */
+  tag_ids: z.array(z.int()),
+  summary: z.enum(reportSummaries),
+  /** Text on the first page of the next document that is sent; '' for none. */
+  next_comment: z.string(),
   /** Null while it is disabled. */
   next_run_at: timestamp.nullable(),
   /** Outcome of the latest scheduled or requested document; null before the first. */
@@ -71,6 +81,9 @@ export const report = z.object({
     .nullable(),
 })
 export type Report = z.infer<typeof report>
+
+/** The logo has at most this many bytes, beside the other fields. */
+const upload = { fields: ['logo'], maxBytes: (MOST_LOGO_KB + 24) * 1024 } as const
 
 const reportId = z
   .object({ report_id: id('report_id') })
@@ -85,8 +98,10 @@ export const createReport = endpoint({
   summary: 'Have a document about the keywords of a project made and sent daily, weekly or monthly',
   input: formSchema(createReportForm).transform((form, context) => {
     refuseDays(form, context)
-    return { ...reportIn(form), destinations: form }
+    refuseTwice(form, context)
+    return { ...reportIn(form), ...partsIn(form), destinations: form }
   }),
+  upload,
   items: z.object({ redirect: z.string(), report }),
   message: messages.reportCreated,
   limit: { max: 60, seconds: 3600 },
@@ -99,7 +114,12 @@ export const findReport = endpoint({
   permission: 'manage',
   summary: 'One report with its destinations, to edit it',
   input: reportId,
-  items: z.object({ report, destinations: z.array(storedDestination) }),
+  items: z.object({
+    report,
+    destinations: z.array(storedDestination),
+    /** The client's logo as an address `data:`; null without one. */
+    logo: z.string().nullable(),
+  }),
 })
 
 export const updateReport = endpoint({
@@ -108,16 +128,45 @@ export const updateReport = endpoint({
   scope: 'account',
   permission: 'manage',
   summary: 'Change a report. What is being made of it is made anew, with what it says now',
-  input: formSchema(updateReportForm).transform((form, context) => {
+  input: editSchema(updateReportForm).transform((sent, context) => {
+    const form: UpdateForm = withNulls(updateReportForm, sent)
     refuseDays(form, context)
-    return { ...reportIn(form), destinations: form, reportId: form.report_id }
+    refuseTwice(form, context)
+    return { ...reportIn(form), ...partsIn(sent), destinations: form, reportId: form.report_id }
   }),
+  upload,
   items: z.object({ redirect: z.string(), report }),
   message: messages.reportUpdated,
   limit: { max: 120, seconds: 3600 },
 })
 
 type ReportForm = z.output<ReturnType<typeof formSchema<typeof createReportForm>>>
+
+type UpdateForm = FormValues<typeof updateReportForm>
+
+/** An edit as a whole form: what was not sent is null. */
+const withNulls = <F extends typeof updateReportForm | typeof previewReportForm>(
+  form: F,
+  sent: EditValues<F>,
+) =>
+  ({
+    ...Object.fromEntries(Object.keys(form).map((name) => [name, null])),
+    ...sent,
+  }) as unknown as FormValues<F>
+
+/** Fields about parts: undefined where an edit did not send them, null where they are empty. */
+const partsIn = (form: EditValues<typeof partFields>) => ({
+  parts: form.parts,
+  tagIds: form.tag_ids,
+  summary: form.summary,
+  comment: form.next_comment,
+  logo: form.logo,
+})
+
+function refuseTwice({ parts }: Pick<ReportForm, 'parts'>, context: z.RefinementCtx) {
+  if (parts === null || new Set(parts).size === parts.length) return
+  context.issues.push({ code: 'custom', path: ['parts'], message: messages.partTwice, input: parts })
+}
 
 type DocumentForm<T> = Pick<
   ReportForm,
@@ -173,20 +222,25 @@ function dayProblems(start: string, end: string): ['start_at' | 'end_at', string
 export const PREVIEW = { pages: 2, lines: 15 } as const
 
 export const previewReport = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: 'reports/preview',
   scope: 'account',
   permission: 'view',
+  impersonation: 'reading',
   names: { project_id: 'project' },
   summary: 'How the document of a report begins, made from the data of now',
-  input: formSchema(previewReportForm).transform((form, context) => {
+  input: editSchema(previewReportForm).transform((sent, context) => {
+    const form: FormValues<typeof previewReportForm> = withNulls(previewReportForm, sent)
     refuseDays(form, context)
+    refuseTwice(form, context)
     return {
       name: form.name?.trim() ?? '',
       ...documentIn(form),
+      ...partsIn(sent),
       reportId: form.report_id,
     }
   }),
+  upload,
   items: z.object({
     /** First pages of a PDF, as SVG. */
     pages: z.array(z.string()),

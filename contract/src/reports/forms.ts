@@ -1,7 +1,19 @@
+import { LOGO_SIZE, MOST_LOGO_KB } from '../brands/forms.ts'
 import { editedReportDestinationFields, reportDestinationFields } from '../deliveries/forms.ts'
-import { defineForm, integer, text } from '../validation/fields.ts'
-import { between, max, oneOf, required } from '../validation/rules.ts'
+import { defineForm, file, integer, integerList, list, text } from '../validation/fields.ts'
+import {
+  arrayMaxAmount,
+  between,
+  isImage,
+  max,
+  maxFileSize,
+  maxLines,
+  mimes,
+  oneOf,
+  required,
+} from '../validation/rules.ts'
 import { reportLanguageIds } from './languages.ts'
+import { MOST_COMMENT, MOST_REPORT_TAGS, reportPartIds, reportSummaries } from './parts.ts'
 
 export const DOCUMENT_TYPE = { pdf: 1, csv: 2 } as const
 export const DOCUMENT_DETAIL = { basic: 1, advanced: 2 } as const
@@ -21,6 +33,25 @@ export const formatFields = {
   ).describedAs('1 daily, 2 weekly, 3 monthly.'),
 }
 
+/** Fields for the parts of a PDF. An edit without one keeps it. */
+export const partFields = {
+  parts: list(arrayMaxAmount(reportPartIds.length), oneOf(...reportPartIds)).describedAs(
+    'The parts of a PDF below its numbers, in their order. Empty: those of its content, Basic or Advanced.',
+  ),
+  tag_ids: integerList(arrayMaxAmount(MOST_REPORT_TAGS)).describedAs(
+    'The tags whose keywords the part `tags` lists.',
+  ),
+  summary: text(oneOf(...reportSummaries)).describedAs(
+    '`drafted` from the numbers; `written`: the comment in its place, where there is one.',
+  ),
+  next_comment: text(max(MOST_COMMENT), maxLines(30)).describedAs(
+    'Plain text on the first page of the next document that is sent. It is empty afterwards.',
+  ),
+  logo: file(isImage(), mimes('jpeg', 'jpg', 'png'), maxFileSize(MOST_LOGO_KB)).describedAs(
+    `The client's logo: JPEG or PNG, at most ${LOGO_SIZE.width} × ${LOGO_SIZE.height} pixels. An empty value removes it.`,
+  ),
+}
+
 /** Fields for the content and appearance of a document. */
 const documentFields = {
   project_id: integer(required()),
@@ -31,6 +62,7 @@ const documentFields = {
   language: text(oneOf(...reportLanguageIds)).describedAs(
     'The language of the document and its message. Without it, that of the edited report, or of the latest one of the project.',
   ),
+  ...partFields,
 }
 
 /** Fields in the order of the screen: the first field that fails is the reason shown next to the button. */

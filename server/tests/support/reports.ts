@@ -21,7 +21,7 @@ export async function makeReport(
   app: TestApp,
   { token }: Pick<SignedUp, 'token'>,
   projectId: number,
-  changes: Record<string, string | number | string[]> = {},
+  changes: Record<string, string | number | string[] | number[]> = {},
 ): Promise<Report> {
   const form = { ...reportForm(projectId), ...changes }
   return (await app.items(createReport, form, token)).report

@@ -8,6 +8,7 @@ export function presentDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,
     title: row.title,
+    comment: row.comment,
     type: row.type,
     address: row.shown_address,
     status: row.status,

@@ -37,6 +37,7 @@ const shown = (db: Db, accountId: number) =>
       'next_try_at',
       'messages.created_at',
       sql<string>`messages.content ->> 'title'`.as('title'),
+      sql<string | null>`messages.content -> 'data' ->> 'comment'`.as('comment'),
       documentId.as('document_id'),
       'downloads.expires_at as document_ends_at',
     ])

@@ -7,6 +7,7 @@ import { requireProjects } from '../projects/projects.service.ts'
 import type { ReportSpec } from './document/content.service.ts'
 import { MOST_PDF_ROWS, TooLargeForPdf } from './document/too-large.ts'
 import { brandOf, languageOf } from './report-columns.ts'
+import { partColumns } from './report-parts.ts'
 import { findReport } from './reports.queries.ts'
 
 /** Time limit of a preview: reading a very large project takes longer than a person waits. */
@@ -22,8 +23,9 @@ let last: Promise<unknown> = Promise.resolve()
 /** Draws the beginning of a report's document, with the code that makes documents. */
 export async function previewReport(
   ctx: Context,
-  { projectId, name, type, detail, timer, from, to, brandId, language, reportId }: ParsedInputOf<typeof call>,
+  input: ParsedInputOf<typeof call>,
 ): Promise<ItemsOf<typeof call>> {
+  const { projectId, name, type, detail, timer, from, to, brandId, language, reportId } = input
   await requireProjects(ctx, [projectId])
   const edited = reportId === null ? null : await findReport(ctx.db, ctx.account, reportId)
   if (edited === undefined) throw notFound()
@@ -36,6 +38,7 @@ export async function previewReport(
     document_detail: detail,
     brand_id: await brandOf(ctx, brandId, edited?.brand_id ?? null),
     language: await languageOf(ctx, { language, projectId }, edited?.language ?? null),
+    ...(await partColumns(ctx, input, edited)),
   }
   return inTurn(ctx.account.id, () => draw(ctx, report, { from, to }))
 }

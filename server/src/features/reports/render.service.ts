@@ -18,7 +18,7 @@ import { sharedLinks } from '../shared-views/shared-links.service.ts'
 import type { makeDocument } from './document/make-document.service.ts'
 import { MOST_PDF_ROWS, TooLargeForPdf } from './document/too-large.ts'
 import { reportMessage } from './report-message.ts'
-import { findAny, lockReport, type ReportRow } from './reports.queries.ts'
+import { emptyComment, findAny, lockReport, type ReportRow } from './reports.queries.ts'
 import * as runs from './runs.queries.ts'
 
 const MOST_TRIES = 3
@@ -52,7 +52,9 @@ async function renderOnce(
   try {
     // Imported lazily, because fonts and their layout stay in memory after the first document.
     const { makeDocument } = await import('./document/make-document.service.ts')
-    const made = await makeDocument(ctx, report, { from: run.start_on, to: run.end_on }, now)
+    // The comment is for the next document that is sent, so a download leaves it.
+    const shown = run.kind === 'download' ? { ...report, next_comment: '' } : report
+    const made = await makeDocument(ctx, shown, { from: run.start_on, to: run.end_on }, now)
     if (made === undefined)
       return await fail(ctx, report, run, { failure: messages.reportWithoutProject, now })
     return await finish(ctx, run, made, now)
@@ -99,6 +101,7 @@ async function recordMade(ctx: SystemContext, run: Run, { content, stored }: Mad
     const message = reportMessage(content, { runId: run.id, downloadId: stored.id, path, livePage })
     const destinations = await destinationsOf(inside, report, now)
     await queueMessage(inside, accountId, message, destinations)
+    if (report.next_comment !== '') await emptyComment(inside.db, accountId, report.id)
     if (await isLockedOut(inside.db, accountId, { accountId: report.created_by })) return ended
     const notification = {
       type: 'REPORT_READY',
@@ -149,6 +152,8 @@ async function endAsBegun(
   const hasSameDays = days.start_on === run.start_on && days.end_on === run.end_on
   // Destinations are encrypted again on every edit, so a different text means that the report changed.
   if (!hasSameDays || current.destinations !== report.destinations) return 'edited'
+  // Another run has sent the comment meanwhile.
+  if (run.kind !== 'download' && current.next_comment !== report.next_comment) return 'edited'
   return (await runs.endRun(db, report.account_id, run.id, end)) ? 'ended' : 'gone'
 }
 

@@ -1,7 +1,7 @@
 import { isolated } from '@rankline/contract/direction'
 import { searchedAsText } from '@rankline/contract/keywords/searched-as'
 import type { Message } from '../deliveries/message.ts'
-import type { Content } from './document/content.service.ts'
+import { type Content, isSummedUpByComment } from './document/content.service.ts'
 import type { Figures } from './document/figures.ts'
 import { type KeywordRow, searchOf } from './document/keyword-row.ts'
 import { draftOf, placeText, truthOf } from './document/sentences.ts'
@@ -9,6 +9,8 @@ import type { ReportRow } from './reports.queries.ts'
 import { type Words, wordsIn } from './texts/words.ts'
 
 const MOST_ROWS = 10
+/** Characters: some chats take short messages only. */
+const MOST_OF_COMMENT = 600
 
 /** `livePage`: the address of a shared view of the project, if there is one. */
 type Made = { runId: number; downloadId: number; path: string; livePage: string | undefined }
@@ -28,8 +30,8 @@ export function reportMessage(
     title: `${isolated(report.name)}: ${isolated(project.name)}`,
     summary: [
       `${words.window(window)}.`,
-      ...draft.lead,
-      ...draft.counts,
+      ...(content.comment === '' ? [] : [beginningOf(content.comment)]),
+      ...(isSummedUpByComment(content) ? [] : [...draft.lead, ...draft.counts]),
       ...truthOf(figures, words),
       ...(isInvented ? [words.text('inventedText')] : []),
       ...(livePage === undefined ? [] : [words.text('liveNumbers', { address: livePage })]),
@@ -53,6 +55,7 @@ export function reportMessage(
       project_name: project.name,
       start_at: window.from,
       end_at: window.to,
+      comment: content.comment === '' ? null : content.comment,
       is_sandbox: isInvented,
       live_page: livePage ?? null,
       data_day: figures.dataDay,
@@ -65,6 +68,12 @@ export function reportMessage(
       visibility_change: tenths(figures.visibilityChange),
     },
   }
+}
+
+/** The comment on one line; the document has all of it. */
+function beginningOf(comment: string): string {
+  const line = comment.replace(/\s+/g, ' ')
+  return line.length <= MOST_OF_COMMENT ? line : `${line.slice(0, MOST_OF_COMMENT).trimEnd()}…`
 }
 
 const tenths = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)

@@ -49,6 +49,10 @@ export function presentReport(row: ShownReport, last: LastRun | undefined, now =
     language: row.language,
     send_hour: row.send_hour,
     send_time_zone: row.send_time_zone,
+    parts: row.parts,
+    tag_ids: row.shown_tag_ids,
+    summary: row.summary,
+    next_comment: row.next_comment,
     status: row.is_enabled ? REPORT_STATUS.enabled : REPORT_STATUS.disabled,
     next_run_at: row.is_enabled ? nextRun(scheduleOf(row), now).toISOString() : null,
     last_run:

@@ -17,8 +17,18 @@ const shown = (db: Db, account: ProjectScope) =>
     .where('projects.deleted_at', 'is', null)
     .where(isVisible(account, 'reports.project_id'))
 
+/** The tags of a report that still exist, in their order. */
+const existingTagIds = sql<number[]>`ARRAY(
+  SELECT tags.id
+  FROM unnest(reports.tag_ids) WITH ORDINALITY AS chosen (id, place)
+  JOIN tags ON tags.account_id = reports.account_id AND tags.id = chosen.id
+  ORDER BY chosen.place
+)`
+
 const wide = (db: Db, account: ProjectScope) =>
-  shown(db, account).selectAll('reports').select('projects.name as project_name')
+  shown(db, account)
+    .selectAll('reports')
+    .select(['projects.name as project_name', existingTagIds.as('shown_tag_ids')])
 export type ShownReport = Awaited<ReturnType<ReturnType<typeof wide>['executeTakeFirstOrThrow']>>
 
 type ReportPage = {
@@ -114,6 +124,11 @@ export async function updateReport(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Empties the comment of a report after it was sent. The report counts as unchanged. */
+export async function emptyComment(db: Db, accountId: number, id: number) {
+  await updateReport(db, accountId, id, { next_comment: '' })
 }
 
 export async function deleteReports(db: Db, accountId: number, ids: number[]) {

@@ -15,6 +15,7 @@ import { lockAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { presentReport } from './report.presenter.ts'
 import { brandOf, languageOf, reportColumns, scheduleOf, timeColumns } from './report-columns.ts'
+import { requiredPartColumns } from './report-parts.ts'
 import * as queries from './reports.queries.ts'
 import * as runs from './runs.queries.ts'
 
@@ -46,6 +47,7 @@ export async function createReport(
 ): Promise<ItemsOf<typeof calls.createReport>> {
   await requireProjects(ctx, [input.projectId])
   const brandId = await brandOf(ctx, input.brandId, null)
+  const parts = await requiredPartColumns(ctx, input, null)
   const destinations = await requestedDestinations(ctx, input.destinations)
   // Reports by mail need a verified address, because an unverified one may belong to somebody else.
   if (destinations.some(({ type }) => type === 'email')) await requireVerified(ctx)
@@ -59,6 +61,7 @@ export async function createReport(
       account_id: ctx.account.id,
       ...reportColumns(ctx, { ...input, brandId }, destinations),
       ...time,
+      ...parts,
       language: await languageOf(inside, input, null),
       last_due_on: dueDay(scheduleOf({ timer: input.timer, ...time }), now),
     })

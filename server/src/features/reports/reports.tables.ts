@@ -1,6 +1,7 @@
 import type { DocumentDetail, DocumentType } from '@rankline/contract/reports/calls'
 import type { ReportTimer, WindowUnit } from '@rankline/contract/reports/days'
 import type { ReportLanguage } from '@rankline/contract/reports/languages'
+import type { ReportPart, reportSummaries } from '@rankline/contract/reports/parts'
 import type { Narrow } from '../../platform/database/narrow.ts'
 import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
 
@@ -16,6 +17,9 @@ interface ReportsTables {
       /** Unit by which the window of the report advances; it depends on the chosen days. */
       moves_by: WindowUnit
       language: ReportLanguage
+      /** Parts of a PDF in their order; null: those of its detail. */
+      parts: ReportPart[]
+      summary: (typeof reportSummaries)[number]
       /** Encrypted. */
       destinations: string
       shown_addresses: Record<string, string>

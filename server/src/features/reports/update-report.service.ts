@@ -15,6 +15,7 @@ import { requireVerified } from '../auth/verification.service.ts'
 import { editedDestinations, presentStored } from '../deliveries/stored-destinations.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { brandOf, languageOf, reportColumns, scheduleOf, timeColumns } from './report-columns.ts'
+import { logoAddress, requiredPartColumns } from './report-parts.ts'
 import * as queries from './reports.queries.ts'
 import { getReport } from './reports.service.ts'
 import * as runs from './runs.queries.ts'
@@ -27,7 +28,7 @@ export async function findReport(
   const report = await getReport(ctx, reportId)
   const row = await queries.findAny(ctx.db, ctx.account.id, reportId)
   if (row === undefined) throw notFound()
-  return { report, destinations: presentStored(ctx, row.destinations) }
+  return { report, destinations: presentStored(ctx, row.destinations), logo: logoAddress(row.logo) }
 }
 
 /**
@@ -54,6 +55,7 @@ export async function updateReport(
     const columns = {
       ...reportColumns(inside, { ...input, brandId }, destinations),
       ...time,
+      ...(await requiredPartColumns(inside, input, row)),
       language: await languageOf(inside, input, row.language),
       moves_by: unitAfter(input, row),
     }

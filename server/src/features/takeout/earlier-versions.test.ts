@@ -57,13 +57,18 @@ function asVersion3(files: ReadonlyMap<string, Buffer>) {
   return old.set('manifest.json', manifestOf(files, 3, rows))
 }
 
-/** Columns of alerts that version 7 brought, and of reports that version 8 brought. */
+/** Columns of alerts that version 7 brought, and of reports that versions 8 and 9 brought. */
 const ofScopes = ['project_scope', 'scope_name', 'digest_hour', 'digest_time_zone', 'digest_at']
 const ofReports = ['send_hour', 'send_time_zone', 'language']
+const ofParts = ['parts', 'tag_ids', 'summary', 'next_comment', 'logo']
 
-/** Removes the columns of version 8. The manifest stays. */
+/** Removes the columns of version 9. The manifest stays. */
+const asVersion8 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
+  new Map(files).set('reports.jsonl', withoutKeys(textOf(files, 'reports.jsonl'), ofParts))
+
+/** Removes the columns of version 8, too. The manifest stays. */
 const asVersion7 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
-  new Map(files).set('reports.jsonl', withoutKeys(textOf(files, 'reports.jsonl'), ofReports))
+  new Map(files).set('reports.jsonl', withoutKeys(textOf(asVersion8(files), 'reports.jsonl'), ofReports))
 
 /** Removes the columns of version 7, too. The manifest stays. */
 const asVersion6 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
@@ -260,4 +265,40 @@ test('reports of an archive of version 7 are sent at the usual time', async () =
   const { rows } = JSON.parse(textOf(files, 'manifest.json'))
   const seventh = asVersion7(files).set('manifest.json', manifestOf(files, 7, rows))
   expect(await timeOf(seventh, person)).toMatchObject([{ send_hour: 6, send_time_zone: 'UTC' }])
+})
+
+test('reports of an archive of version 8 have the parts of their detail', async () => {
+  const [maker, person, other] = [await signUp(app), await signUp(app), await signUp(app)]
+  const shop = await makeProject(app, maker)
+  const [red] = await makeKeywords(app, maker, shop, 'red shoes')
+  await app.items(createTag, { tag: 'shoes', project_keyword_ids: [red!.id] }, maker.token)
+  const [tag] = (await everything(app, maker.accountId)).tags!
+  const chosen = { parts: ['tags', 'summary'], summary: 'written', next_comment: 'A good week.' }
+  await makeReport(app, maker, shop.id, { ...chosen, tag_ids: [Number(tag!.id)] })
+  await app.database.db
+    .updateTable('reports')
+    .set({ logo: 'AAAA' })
+    .where('account_id', '=', maker.accountId)
+    .execute()
+  const files = await unzipped(await takenOut(app, maker))
+  const partsOf = async (archive: ReadonlyMap<string, Buffer>, to: SignedUp) => {
+    expect(await imported(app, to, await zipped(archive))).toMatchObject({ status: 'done', failure: null })
+    return app.database.db
+      .selectFrom('reports')
+      .select(['parts', 'tag_ids', 'summary', 'next_comment', 'logo'])
+      .where('account_id', '=', to.accountId)
+      .execute()
+  }
+  const read = await partsOf(files, other)
+  const { id } = await app.database.db
+    .selectFrom('tags')
+    .select('id')
+    .where('account_id', '=', other.accountId)
+    .executeTakeFirstOrThrow()
+  expect(read).toEqual([{ ...chosen, tag_ids: [id], logo: 'AAAA' }])
+  const { rows } = JSON.parse(textOf(files, 'manifest.json'))
+  const eighth = asVersion8(files).set('manifest.json', manifestOf(files, 8, rows))
+  expect(await partsOf(eighth, person)).toEqual([
+    { parts: null, tag_ids: [], summary: 'drafted', next_comment: '', logo: null },
+  ])
 })

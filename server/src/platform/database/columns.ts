@@ -342,7 +342,8 @@ export interface Columns {
     destination_types: string[]; destinations: string; shown_addresses: Json; is_enabled: boolean;
     last_due_on: Day; created_at: Generated<Date>; updated_at: Generated<Date>; brand_id: number | null;
     moves_by: Generated<string>; send_hour: Generated<number>; send_time_zone: Generated<string>;
-    language: Generated<string>; }
+    language: Generated<string>; parts: string[] | null; tag_ids: Generated<number[]>;
+    summary: Generated<string>; next_comment: Generated<string>; logo: string | null; }
   resale_packages: {
     account_id: number; id: Generated<number>; name: string; time_limit: number | null;
     status: Generated<number>; allowed_projects: number | null; allowed_keywords: number | null;

@@ -14,17 +14,20 @@ export type Letterhead = {
   subtitle: string
   /** Picture beside the title: a logo or an icon of what the document is about. */
   picture: Buffer | null
+  /** Logo of the reader, at the right of the title: PNG or JPEG. */
+  reader?: Buffer | null
 }
 
 const BAND = 72
 const LOGO = { width: 190, height: 40 }
 const PICTURE = 44
 const GAP = 14
+const READER = { width: 140, height: 44 }
 
 /** Draws the head of the first page: a band in the owner's colour, and the title below it. */
 export function letterhead(
   sheet: Sheet,
-  { name, logo, kind, period, title, subtitle, picture }: Letterhead,
+  { name, logo, kind, period, title, subtitle, picture, reader = null }: Letterhead,
 ): void {
   const { doc, left, width, theme } = sheet
   doc.rect(0, 0, pageSize.width, BAND).fill(theme.accent)
@@ -46,12 +49,19 @@ export function letterhead(
       valign: 'center',
     })
   }
-  const style = { size: 21, weight: 700, color: ink, width: width - indent } as const
+  if (reader !== null)
+    doc.image(reader, left + width - READER.width, top, {
+      fit: [READER.width, READER.height],
+      align: 'right',
+      valign: 'center',
+    })
+  const room = width - indent - (reader === null ? 0 : READER.width + GAP)
+  const style = { size: 21, weight: 700, color: ink, width: room } as const
   let y = top + 19
   for (const one of linesOf(doc, title, style).slice(0, 2)) {
     writeLine(doc, one, left + indent, y, style)
     y += 25
   }
-  writeLine(doc, subtitle, left + indent, y - 5, { size: 10, color: muted, width: width - indent })
+  writeLine(doc, subtitle, left + indent, y - 5, { size: 10, color: muted, width: room })
   sheet.y = Math.max(y + 14, top + PICTURE + 14)
 }

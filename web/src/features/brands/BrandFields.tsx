@@ -1,4 +1,4 @@
-import { Button, ColorInput, FileButton, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, ColorInput, SegmentedControl, TextInput } from '@mantine/core'
 import {
   type createBrandForm,
   ICON_SIZE,
@@ -10,6 +10,7 @@ import { colorsOfAccent, illegibleTexts, themeOf } from '@rankline/contract/bran
 import { useState } from 'react'
 import type { SharedForm } from '../../platform/forms.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { PictureField } from '../../ui/fields/PictureField.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PackageSelect } from '../resale/PackageSelect.tsx'
 import styles from '../resale/white-label.module.css'
@@ -79,23 +80,26 @@ export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
         title="Logos"
         text={`JPEG or PNG; both or none. Larger pictures are scaled to ${LOGO_SIZE.width} × ${LOGO_SIZE.height} pixels; a file has at most ${MOST_LOGO_KB} kB then. The icon for browser tabs is a square of ${ICON_SIZE.least} to ${ICON_SIZE.most} pixels.`}
       >
-        <LogoField
+        <PictureField
           label="Logo"
           file={logo}
           error={form.error('logo')}
-          onChange={async (file) => form.edit({ logo: await scaledToFit(file, LOGO_SIZE) })}
+          box={LOGO_SIZE}
+          onChange={(file) => form.edit({ logo: file })}
         />
-        <LogoField
+        <PictureField
           label="Logo for dark backgrounds"
           file={dark}
           error={form.error('logo_dark')}
-          onChange={async (file) => form.edit({ logo_dark: await scaledToFit(file, LOGO_SIZE) })}
+          box={LOGO_SIZE}
+          onChange={(file) => form.edit({ logo_dark: file })}
         />
-        <LogoField
+        <PictureField
           label="Icon"
           file={icon}
           error={form.error('icon')}
-          onChange={async (file) => form.edit({ icon: await scaledToFit(file, ICON_BOX) })}
+          box={ICON_BOX}
+          onChange={(file) => form.edit({ icon: file })}
         />
         {hasBoth && (
           <Choice form={form} name="logo_type" label="Logo on the log-in page">
@@ -194,64 +198,4 @@ function Choice({ form, name, label, children }: ChoiceProps) {
       />
     </div>
   )
-}
-
-type LogoFieldProps = {
-  label: string
-  accept?: string
-  file: unknown
-  error: string | null
-  onChange(file: File | null): Promise<void>
-}
-
-/** A picture that is chosen, and can be left out again. */
-function LogoField({ label, accept = 'image/png,image/jpeg', file, error, onChange }: LogoFieldProps) {
-  const chosen = file instanceof File ? file : null
-  return (
-    <div>
-      <div className={styles.logoChoice}>
-        <FileButton
-          accept={accept}
-          onChange={(next) => void onChange(next)}
-          inputProps={{ 'aria-label': label }}
-        >
-          {(props) => (
-            <Button {...props} variant="default">
-              {label}
-            </Button>
-          )}
-        </FileButton>
-        <span>{chosen?.name ?? 'No file chosen'}</span>
-        {chosen !== null && (
-          <Button variant="subtle" size="compact-sm" onClick={() => void onChange(null)}>
-            Remove
-          </Button>
-        )}
-      </div>
-      {error !== null && (
-        <p className={styles.problem} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/**
- * A picture that fits into a box of pixels, with its proportions. A picture that fits already stays the same file, and so
- * does one that the browser cannot read: the server says what is wrong with it.
- */
-async function scaledToFit(file: File | null, box: { width: number; height: number }): Promise<File | null> {
-  if (file === null) return null
-  // The server refuses what is no picture, and says so at the field.
-  const picture = await createImageBitmap(file).catch(() => null)
-  if (picture === null) return file
-  const factor = Math.min(box.width / picture.width, box.height / picture.height)
-  if (factor >= 1) return file
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * factor))
-  canvas.height = Math.max(1, Math.round(picture.height * factor))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  return blob === null ? file : new File([blob], file.name.replace(/\.\w+$/, '.png'), { type: 'image/png' })
 }

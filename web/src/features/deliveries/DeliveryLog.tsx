@@ -46,7 +46,8 @@ export function DeliveryLog(of: Of) {
 }
 
 function Row({ delivery, of }: { delivery: Delivery; of: Of }) {
-  const { title, type, address, status, status_text, tries, answer, created_at, next_try_at } = delivery
+  const { title, comment, type, address, status, status_text, tries, answer, created_at, next_try_at } =
+    delivery
   return (
     <li className={styles.delivery}>
       <span className={styles.when}>
@@ -55,6 +56,7 @@ function Row({ delivery, of }: { delivery: Delivery; of: Of }) {
       <span className={styles.where}>
         <span className={styles.title}>{title}</span>
         {destinationNames[type]} · {address}
+        {comment !== null && <span className={styles.comment}>{comment}</span>}
       </span>
       <span className={styles.answer}>
         <span className={styles.state} data-status={status}>

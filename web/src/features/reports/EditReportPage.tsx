@@ -41,12 +41,20 @@ export function EditReportPage() {
 
 function EditForm({ found }: { found: ItemsOf<typeof findReport> }) {
   const search = useSearchParams()
-  const { report, destinations: stored } = found
+  const { report, destinations: stored, logo } = found
   const form = useSharedForm(updateReportForm, {
     initial: { ...editedFrom(report, search), ...storedValues(stored), ...destinationsFrom(search) },
     onSubmit: saveOne,
   })
   return (
-    <ReportFormPage form={form} title={TITLE} sub={report.name} submit="SAVE" stored={stored} kept={report} />
+    <ReportFormPage
+      form={form}
+      title={TITLE}
+      sub={report.name}
+      submit="SAVE"
+      stored={stored}
+      kept={report}
+      logo={logo}
+    />
   )
 }

@@ -7,8 +7,10 @@ import { DestinationFields } from '../deliveries/DestinationFields.tsx'
 import { hasValidDestination } from '../deliveries/form.ts'
 import { DocumentSettings } from './DocumentSettings.tsx'
 import previewStyles from './preview.module.css'
+import { ReportParts } from './ReportParts.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
 import { ReportSettings } from './ReportSettings.tsx'
+import { ReportWords } from './ReportWords.tsx'
 import { type ReportForm, stateOf } from './report-form.ts'
 
 type Props = {
@@ -21,10 +23,12 @@ type Props = {
   stored?: readonly StoredDestination[]
   /** The report that is edited. */
   kept?: Report
+  /** Address of the stored logo. */
+  logo?: string | null
 }
 
 /** The form of a report with a preview of its document. */
-export function ReportFormPage({ form, title, sub, submit, stored = [], kept }: Props) {
+export function ReportFormPage({ form, title, sub, submit, stored = [], kept, logo = null }: Props) {
   // The other sections appear once a destination is valid.
   const hasDestination = hasValidDestination(form.values)
   return (
@@ -34,6 +38,8 @@ export function ReportFormPage({ form, title, sub, submit, stored = [], kept }: 
         <form {...form.props} className={formStyles.form}>
           <DestinationFields form={form} name="reports" state={stateOf(form)} stored={stored} />
           {hasDestination && <DocumentSettings form={form} />}
+          {hasDestination && <ReportParts form={form} />}
+          {hasDestination && <ReportWords form={form} logo={logo} />}
           {hasDestination && <ReportSettings form={form} kept={kept} />}
           <SubmitBar form={form}>{submit}</SubmitBar>
         </form>

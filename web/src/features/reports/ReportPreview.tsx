@@ -5,16 +5,18 @@ import { useState } from 'react'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import styles from './preview.module.css'
 import { previewIn, type ReportForm } from './report-form.ts'
-import { previewQuery } from './reports.api.ts'
+import { previewKey, previewQuery } from './reports.api.ts'
 
 /** The delay after a change before the preview is requested, in ms. */
 const PAUSE = 500
 
 /** Previews the first page of the document with the choices of the form. */
 export function ReportPreview({ form }: { form: ReportForm }) {
-  const [asked] = useDebouncedValue(JSON.stringify(previewIn(form)), PAUSE)
-  const query = useQuery(previewQuery(JSON.parse(asked)))
-  const isAsked = asked !== 'null'
+  const wanted = previewIn(form)
+  const key = previewKey(wanted)
+  const [settled] = useDebouncedValue(key, PAUSE)
+  const query = useQuery(previewQuery(settled === key ? wanted : null))
+  const isAsked = wanted !== null
   return (
     <aside className={styles.preview} aria-label="Preview">
       <h2 className={styles.title}>Preview</h2>

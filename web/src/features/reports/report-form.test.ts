@@ -30,9 +30,14 @@ test('the address fills the form in, and the form goes back into the address', (
     language: 'de',
     send_hour: '8',
     send_time_zone: 'Europe/Berlin',
+    parts: 'keywords,summary',
+    tag_ids: '3,5',
+    summary: 'written',
+    next_comment: 'A good week.',
   }
   const initial = initialFrom({ ...search, enable_reports: 'false' })
-  expect(initial).toMatchObject({ ...search, enable_reports: 'false', ...proposedDays('3') })
+  const lists = { parts: ['keywords', 'summary'], tag_ids: ['3', '5'] }
+  expect(initial).toMatchObject({ ...search, ...lists, enable_reports: 'false', ...proposedDays('3') })
   expect(stateOf(form(initial))).toEqual({ ...search, enable_reports: 'false', report_id: '' })
   expect(initialFrom({ enable_reports: 'nonsense' })).toMatchObject({
     enable_reports: 'true',
@@ -60,7 +65,11 @@ test('a report fills the form in, and what the address brings back from Slack re
     start_at: '2026-11-01',
     end_at: '2026-11-20',
     status: 0,
-  } as Report
+    parts: ['keywords', 'tags'],
+    tag_ids: [3],
+    summary: 'drafted',
+    next_comment: '',
+  } as Partial<Report> as Report
   const stored = {
     report_id: 9,
     name: 'Ranks',
@@ -75,11 +84,20 @@ test('a report fills the form in, and what the address brings back from Slack re
     start_at: '2026-11-01',
     end_at: '2026-11-20',
     enable_reports: 'false',
+    parts: ['keywords', 'tags'],
+    tag_ids: [3],
+    summary: 'drafted',
+    next_comment: '',
   }
   expect(editedFrom(report, {})).toEqual(stored)
   const back = { name: 'Other', timer: '1', enable_reports: 'true' }
   expect(editedFrom(report, back)).toEqual({ ...stored, ...back })
-  expect(stateOf(form(editedFrom(report, {})))).toMatchObject({ report_id: '9', name: 'Ranks' })
+  expect(stateOf(form(editedFrom(report, {})))).toMatchObject({
+    report_id: '9',
+    name: 'Ranks',
+    parts: 'keywords,tags',
+  })
+  expect(editedFrom({ ...report, parts: null }, {})).toMatchObject({ parts: [] })
 })
 
 test('a monthly report is proposed the month before, others seven days', () => {

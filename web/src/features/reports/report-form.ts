@@ -9,7 +9,7 @@ import {
   unitOf,
   type Window,
 } from '@rankline/contract/reports/days'
-import { type createReportForm, previewReportForm } from '@rankline/contract/reports/forms'
+import { type createReportForm, partFields, previewReportForm } from '@rankline/contract/reports/forms'
 import { validateForm } from '@rankline/contract/validation/validate'
 import type { SharedForm } from '../../platform/forms.tsx'
 import type { SearchParams } from '../../platform/search-params.ts'
@@ -41,7 +41,12 @@ const taken = [
   'timer',
   'send_hour',
   'send_time_zone',
+  'summary',
+  'next_comment',
 ] as const
+
+/** Fields whose values are lists; the address has them with commas. */
+const lists = ['parts', 'tag_ids'] as const
 
 /** Proposes days: the previous month for a monthly report, the last seven days for others. */
 export function proposedDays(timer: string, now = new Date()): { start_at: string; end_at: string } {
@@ -93,6 +98,7 @@ export const initialFrom = (search: SearchParams): Partial<Values> =>
     send_hour: String(DEFAULT_TIME.hour),
     send_time_zone: DEFAULT_TIME.timeZone,
     ...textsOf(search),
+    ...listsOf(search),
     enable_reports: search.enable_reports === 'false' ? 'false' : 'true',
   }) as Partial<Values>
 
@@ -103,17 +109,28 @@ export const editedFrom = (report: Report, search: SearchParams): Partial<Values
     start_at: report.start_at,
     end_at: report.end_at,
     ...Object.fromEntries(taken.map((name) => [name, String(report[name] ?? '')])),
+    parts: report.parts ?? [],
+    tag_ids: report.tag_ids,
     ...textsOf(search),
+    ...listsOf(search),
     enable_reports: (search.enable_reports ?? String(report.status === 1)) === 'false' ? 'false' : 'true',
   }) as Partial<Values>
 
 const textsOf = (search: SearchParams) =>
   Object.fromEntries(taken.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
 
+const listsOf = (search: SearchParams) =>
+  Object.fromEntries(
+    lists.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name].split(',')]])),
+  )
+
 /** Writes the fields as address parameters, which restore them after the return from Slack or Discord. */
 export const stateOf = (form: Pick<ReportForm, 'values'>): Record<string, string> =>
   Object.fromEntries(
-    [...taken, 'enable_reports', 'report_id'].map((name) => [name, textIn(form, name as keyof Values)]),
+    [...taken, ...lists, 'enable_reports', 'report_id'].map((name) => [
+      name,
+      textIn(form, name as keyof Values),
+    ]),
   )
 
 /** Changes the end, and moves the start so that it is never after the end. */
@@ -122,12 +139,13 @@ export function endChange({ values }: Pick<ReportForm, 'values'>, end: string): 
   return { end_at: end, ...(end !== '' && end < start && { start_at: end }) } as Partial<Values>
 }
 
-/** Returns the request for the preview; null while the form is incomplete. */
+/** Returns the request for the preview; null while the form is incomplete. An empty field about parts is sent, as it is saved. */
 export function previewIn(form: Pick<ReportForm, 'values'>): PreviewInput | null {
   const values: Record<string, unknown> = Object.fromEntries(
     Object.keys(previewReportForm).flatMap((name) => {
       const value = form.values[name as keyof Values]
-      return value === '' || value === null || value === undefined ? [] : [[name, value]]
+      const isSent = name in partFields || (value !== '' && value !== null)
+      return isSent && value !== undefined ? [[name, value]] : []
     }),
   )
   return Object.keys(validateForm(previewReportForm, values)).length === 0 ? (values as PreviewInput) : null

@@ -48,12 +48,18 @@ export type PreviewInput = InputOf<typeof previewReport>
 /** @param report null sends no request */
 export const previewQuery = (report: PreviewInput | null) =>
   queryOptions({
-    queryKey: [...all, 'preview', report],
+    queryKey: [...all, 'preview', previewKey(report)],
     queryFn: ({ signal }) => call(previewReport, report as PreviewInput, { signal, background: true }),
     enabled: report !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })
+
+/** A request as text, with what tells a file from others. */
+export const previewKey = (report: PreviewInput | null): string =>
+  JSON.stringify(report, (_, value) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  )
 
 export const refreshReports = () => queryClient.invalidateQueries({ queryKey: [...all, 'page'] })
 

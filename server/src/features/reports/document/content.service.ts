@@ -1,6 +1,6 @@
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { Window } from '@rankline/contract/reports/days'
-import { type ReportPart, usualParts } from '@rankline/contract/reports/parts'
+import { countFirst, type ReportPart, usualParts } from '@rankline/contract/reports/parts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { wholeAccount } from '../../../platform/database/project-scope.ts'
 import { currentClickShares } from '../../click-curve/click-curve.service.ts'
@@ -11,6 +11,12 @@ import { type Figures, figuresOf } from './figures.ts'
 import { noHistory } from './history.ts'
 import { type KeywordRow, keywordRow } from './keyword-row.ts'
 import { findKeywords } from './keyword-rows.queries.ts'
+import {
+  type ConsoleNumbers,
+  findConsoleNumbers,
+  findTagKeywords,
+  type TagKeywords,
+} from './part-rows.queries.ts'
 import * as queries from './project-figures.queries.ts'
 import { MOST_PDF_ROWS, TooLargeForPdf } from './too-large.ts'
 
@@ -35,6 +41,11 @@ export type ReportSpec = Pick<
   | 'document_detail'
   | 'brand_id'
   | 'language'
+  | 'parts'
+  | 'tag_ids'
+  | 'summary'
+  | 'next_comment'
+  | 'logo'
 >
 
 /** All content of a document, read from one snapshot. */
@@ -49,9 +60,15 @@ export type Content<Report extends ReportSpec = ReportSpec> = {
   days: Days
   voices: Voices
   notes: queries.NoteRow[]
+  /** The chosen tags with the keywords that have them; empty unless a part lists them. */
+  tags: readonly TagKeywords[]
+  /** What Google counted in the window; null unless a part shows it and the project has a site there. */
+  console: ConsoleNumbers | null
   /** Whether some positions of these days come from the sandbox. */
   isInvented: boolean
-  /** The parts of a PDF after its first page, in their order. */
+  /** Words of a person for this document; '' for none. */
+  comment: string
+  /** The parts of a PDF below its numbers, in their order. */
   parts: readonly ReportPart[]
   /** Stored facts about the moves of the keywords that the first page names, by their ids. */
   moves: ReadonlyMap<number, Move>
@@ -123,6 +140,7 @@ export async function contentOf<Report extends ReportSpec>(
     }
   const chartWindow = atLeastMonth(window)
   const figures = figuresOf(rows, window, now)
+  const parts = report.parts ?? usualParts[report.document_detail]
   const told = [...figures.winners.slice(0, MOST_REASONS), ...figures.losers.slice(0, MOST_REASONS)]
   return {
     report,
@@ -135,7 +153,12 @@ export async function contentOf<Report extends ReportSpec>(
     voices: await queries.findVoices(ctx.db, accountId, projectId, chartWindow),
     notes: await queries.findNotes(ctx.db, accountId, projectId, chartWindow),
     isInvented: await hasInvented(ctx, wholeAccount(accountId), { projectId, since: chartWindow.from }),
-    parts: usualParts[report.document_detail],
+    tags: parts.includes('tags') ? await findTagKeywords(ctx.db, accountId, projectId, report.tag_ids) : [],
+    console: parts.includes('search_console')
+      ? await findConsoleNumbers(ctx.db, accountId, projectId, window)
+      : null,
+    comment: report.next_comment,
+    parts,
     moves: await explainMoves(
       ctx,
       wholeAccount(accountId),
@@ -145,6 +168,14 @@ export async function contentOf<Report extends ReportSpec>(
     now,
   }
 }
+
+/** Whether the summary of the first page is the comment. */
+export const isSummedUpByComment = ({
+  report,
+  comment,
+  parts,
+}: Pick<Content, 'report' | 'comment' | 'parts'>): boolean =>
+  report.summary === 'written' && comment !== '' && parts.slice(0, countFirst(parts)).includes('summary')
 
 /** Finds keywords with positions of the sandbox among others; null if the project has none in these days. */
 export async function inventedIn(

@@ -6,7 +6,7 @@ import { heading, paragraph, type Sheet } from '../../../platform/pdf/sheet.ts'
 import { muted } from '../../../platform/pdf/theme.ts'
 import { type Tile, tiles } from '../../../platform/pdf/tiles.ts'
 import type { Words } from '../texts/words.ts'
-import { type Content, MOST_REASONS } from './content.service.ts'
+import { type Content, isSummedUpByComment, MOST_REASONS } from './content.service.ts'
 import type { Figures } from './figures.ts'
 import { hasVisits, reasonTable } from './keyword-tables.ts'
 import type { Sender } from './sender.service.ts'
@@ -14,8 +14,18 @@ import { draftOf, truthOf, visitsChangeText } from './sentences.ts'
 
 const kinds = { 1: 'daily', 2: 'weekly', 3: 'monthly' } as const
 
-/** Draws the page that most people read: what happened, in words and four numbers, which keywords did it, and why. */
-export async function drawPageOne(sheet: Sheet, content: Content, sender: Sender, words: Words) {
+type Draw = (sheet: Sheet, content: Content, words: Words) => void | Promise<void>
+
+/**
+ * Draws the page that most people read: what happened, in words and four numbers, which keywords did it, and why.
+ * @param drawParts draws the parts that come first
+ */
+export async function drawPageOne(
+  sheet: Sheet,
+  content: Content,
+  sender: Sender,
+  { words, drawParts }: { words: Words; drawParts: () => Promise<void> },
+) {
   const { report, project, window, figures, isInvented } = content
   letterhead(sheet, {
     name: sender.name,
@@ -29,13 +39,31 @@ export async function drawPageOne(sheet: Sheet, content: Content, sender: Sender
       words.text('comparedWith', { day: words.day(dayBefore(window.from)) }),
     ].join(' · '),
     picture: sender.icon,
+    reader: sender.clientLogo,
   })
   lines(sheet, sender.intro)
+  if (content.comment !== '' && !isSummedUpByComment(content)) {
+    lines(sheet, content.comment)
+    sheet.y += 6
+  }
   tiles(sheet, tilesOf(figures, words), { isTall: true })
+  await drawParts()
+  const truth = [...(isInvented ? [words.text('inventedText')] : []), ...truthOf(figures, words)]
+  paragraph(sheet, truth.join(' '), { size: 8.5, color: muted })
+}
+
+/** Draws what happened in sentences, or the comment in their place. */
+export const drawSummary: Draw = (sheet, content, words) => {
   heading(sheet, words.text('summary'))
+  if (isSummedUpByComment(content)) return lines(sheet, content.comment)
   const { lead, counts } = draftOf(content, words)
   if (lead.length > 0) paragraph(sheet, lead.join(' '), { size: 11 })
   paragraph(sheet, counts.join(' '), lead.length > 0 ? { size: 9.5, color: muted } : { size: 11 })
+}
+
+/** Draws the keywords that won and lost most, and why. */
+export const drawReasons: Draw = async (sheet, content, words) => {
+  const { figures } = content
   const moved = [
     { rows: figures.winners, names: ['wonMost', 'roseMost'] },
     { rows: figures.losers, names: ['lostMost', 'fellMost'] },
@@ -47,13 +75,11 @@ export async function drawPageOne(sheet: Sheet, content: Content, sender: Sender
     heading(sheet, words.text(names[hasVisits(shown) ? 0 : 1]))
     await reasonTable(sheet, shown, content, words)
   }
-  const truth = [...(isInvented ? [words.text('inventedText')] : []), ...truthOf(figures, words)]
-  paragraph(sheet, truth.join(' '), { size: 8.5, color: muted })
 }
 
 const dayBefore = (day: string) => utcDay(-1, new Date(`${day}T00:00:00Z`))
 
-/** The brand's own words, line by line. */
+/** Words of a person, line by line. */
 function lines(sheet: Sheet, text: string | null) {
   if (text === null) return
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) paragraph(sheet, line, { size: 11 })

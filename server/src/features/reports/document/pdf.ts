@@ -1,5 +1,5 @@
 import { isolated } from '@rankline/contract/direction'
-import type { ReportPart } from '@rankline/contract/reports/parts'
+import { countFirst, type ReportPart } from '@rankline/contract/reports/parts'
 import { openPictures } from '../../../platform/pdf/picture.ts'
 import {
   bytesOf,
@@ -15,22 +15,28 @@ import { drawCharts, drawNotes, drawVoices } from './charts.ts'
 import type { Content } from './content.service.ts'
 import { drawFeatures } from './features.ts'
 import { hasVisits, keywordTable, moverTable } from './keyword-tables.ts'
-import { drawPageOne } from './page-one.ts'
+import { drawPageOne, drawReasons, drawSummary } from './page-one.ts'
+import { drawLandingPages, drawSearchConsole, drawTags } from './parts.ts'
 import type { Sender } from './sender.service.ts'
 
 type Draw = (sheet: Sheet, content: Content, words: Words) => void | Promise<void>
 
 const drawings: Record<ReportPart, Draw> = {
+  summary: drawSummary,
+  reasons: drawReasons,
   changes: drawChanges,
   charts: drawCharts,
   notes: drawNotes,
   competitors: drawVoices,
   distribution: drawDistribution,
+  tags: drawTags,
+  landing_pages: drawLandingPages,
+  search_console: drawSearchConsole,
   features: drawFeatures,
   keywords: drawKeywords,
 }
 
-/** The document as PDF: its first page, and the parts of the report in their order. */
+/** The document as PDF: its head and numbers, and the parts of the report in their order. */
 export async function pdfOf(content: Content, sender: Sender): Promise<AsyncIterable<Uint8Array>> {
   const words = wordsIn(content.report.language)
   const sheet = await openSheet(sheetOf(content, sender, words))
@@ -48,12 +54,20 @@ export async function picturesOf(content: Content, sender: Sender, most: number)
 
 /** @param most pages that are wanted; parts that begin after them are left out */
 async function drawPages(sheet: Sheet, content: Content, sender: Sender, words: Words, most = Infinity) {
-  await drawPageOne(sheet, content, sender, words)
-  nextPage(sheet)
-  for (const part of content.parts) {
-    if (sheet.pages > most) return
-    await drawings[part](sheet, content, words)
+  const first = countFirst(content.parts)
+  const draw = async (parts: readonly ReportPart[]) => {
+    for (const part of parts) {
+      if (sheet.pages > most) return
+      await drawings[part](sheet, content, words)
+    }
   }
+  await drawPageOne(sheet, content, sender, {
+    words,
+    drawParts: () => draw(content.parts.slice(0, first)),
+  })
+  // Without a summary or reasons, the others begin on the first page; after a long comment, on the second.
+  if (first > 0 && first < content.parts.length && sheet.pages === 1) nextPage(sheet)
+  await draw(content.parts.slice(first))
 }
 
 function sheetOf(

@@ -19,6 +19,8 @@ export type Sender = {
   intro: string | null
   /** Icon of the project's site, a PNG, if it is known. */
   icon: Buffer | null
+  /** Logo of the reader, a PNG. */
+  clientLogo: Buffer | null
 }
 
 const MOST_PIXELS = 40_000_000
@@ -34,8 +36,20 @@ type Of = Pick<Content, 'report' | 'project'>
 export async function senderOf(ctx: SystemContext, { report, project }: Of): Promise<Sender> {
   const brand = (await findBrand(ctx.db, report.account_id)) ?? (await chosenBrand(ctx, report))
   const icon = await findIcon(ctx.db, iconHostOf(project.url) ?? '')
-  if (brand !== undefined) return { ...(await inBrand(ctx, brand)), icon }
-  return { name: OURS, logo: null, theme: ownTheme, intro: null, icon }
+  const clientLogo = await clientLogoOf(ctx, report)
+  if (brand !== undefined) return { ...(await inBrand(ctx, brand)), icon, clientLogo }
+  return { name: OURS, logo: null, theme: ownTheme, intro: null, icon, clientLogo }
+}
+
+/** A logo that came with an archive may be unreadable. */
+async function clientLogoOf({ log }: SystemContext, { logo, name }: Of['report']): Promise<Buffer | null> {
+  if (logo === null) return null
+  try {
+    return await asPng(Buffer.from(logo, 'base64'))
+  } catch (error) {
+    log.warn(error, `the client's logo of the report ${name} could not be read`)
+    return null
+  }
 }
 
 async function chosenBrand(
@@ -48,7 +62,10 @@ async function chosenBrand(
   return brand
 }
 
-async function inBrand({ installation, log }: SystemContext, brand: Brand): Promise<Omit<Sender, 'icon'>> {
+async function inBrand(
+  { installation, log }: SystemContext,
+  brand: Brand,
+): Promise<Omit<Sender, 'icon' | 'clientLogo'>> {
   const { name, logo_path: light, logo_path_dark: dark } = brand
   const { background_color: color, logo_type } = brandThemeOf(brand.theme)
   const look = { name, theme: themeOf(color), intro: brand.report_intro }

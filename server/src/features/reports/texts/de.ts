@@ -107,7 +107,7 @@ export const de: Texts = {
   engineUpdate: '{name} (Suchmaschine)',
   noteAsReason: '{text} (Notiz)',
   tags: 'Tags',
-  tagsNote: 'Keywords mit jedem Tag am Ende dieser Tage.',
+  tagsNote: 'Keywords, die den Tag jetzt haben.',
   tag: 'Tag',
   top10: 'Top 10',
   average: 'Mittel',

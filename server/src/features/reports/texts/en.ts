@@ -99,7 +99,7 @@ export const en = {
   engineUpdate: '{name} (search engine)',
   noteAsReason: '{text} (note)',
   tags: 'Tags',
-  tagsNote: 'Keywords with each tag at the end of these days.',
+  tagsNote: 'Keywords that have each tag now.',
   tag: 'Tag',
   top10: 'Top 10',
   average: 'Average',

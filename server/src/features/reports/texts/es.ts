@@ -106,7 +106,7 @@ export const es: Texts = {
   engineUpdate: '{name} (buscador)',
   noteAsReason: '{text} (nota)',
   tags: 'Etiquetas',
-  tagsNote: 'Palabras clave de cada etiqueta al final del período.',
+  tagsNote: 'Palabras clave que tienen ahora cada etiqueta.',
   tag: 'Etiqueta',
   top10: 'Top 10',
   average: 'Media',

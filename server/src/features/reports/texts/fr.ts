@@ -105,7 +105,7 @@ export const fr: Texts = {
   engineUpdate: '{name} (moteur de recherche)',
   noteAsReason: '{text} (note)',
   tags: 'Étiquettes',
-  tagsNote: 'Mots-clés de chaque étiquette à la fin de la période.',
+  tagsNote: 'Mots-clés qui ont actuellement chaque étiquette.',
   tag: 'Étiquette',
   top10: 'Top 10',
   average: 'Moyenne',

@@ -105,7 +105,7 @@ export const it: Texts = {
   engineUpdate: '{name} (motore di ricerca)',
   noteAsReason: '{text} (nota)',
   tags: 'Tag',
-  tagsNote: 'Parole chiave di ogni tag alla fine del periodo.',
+  tagsNote: 'Parole chiave che hanno ora ogni tag.',
   tag: 'Tag',
   top10: 'Top 10',
   average: 'Media',

@@ -105,7 +105,7 @@ export const nl: Texts = {
   engineUpdate: '{name} (zoekmachine)',
   noteAsReason: '{text} (notitie)',
   tags: 'Tags',
-  tagsNote: 'Zoekwoorden met elke tag aan het einde van de periode.',
+  tagsNote: 'Zoekwoorden die nu elke tag hebben.',
   tag: 'Tag',
   top10: 'Top 10',
   average: 'Gem.',

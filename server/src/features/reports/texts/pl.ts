@@ -125,7 +125,7 @@ export const pl: Texts = {
   engineUpdate: '{name} (wyszukiwarka)',
   noteAsReason: '{text} (notatka)',
   tags: 'Tagi',
-  tagsNote: 'Słowa kluczowe z każdym tagiem na koniec okresu.',
+  tagsNote: 'Słowa kluczowe, które mają teraz dany tag.',
   tag: 'Tag',
   top10: 'Top 10',
   average: 'Średnia',

@@ -105,7 +105,7 @@ export const pt: Texts = {
   engineUpdate: '{name} (mecanismo de busca)',
   noteAsReason: '{text} (nota)',
   tags: 'Etiquetas',
-  tagsNote: 'Palavras-chave de cada etiqueta no fim do período.',
+  tagsNote: 'Palavras-chave que têm agora cada etiqueta.',
   tag: 'Etiqueta',
   top10: 'Top 10',
   average: 'Média',

@@ -32,6 +32,7 @@ export const text = (min: number, max: number): Column => ({
   kind: 'text',
   schema: z.string().min(min).max(max),
 })
+export const base64 = (max: number): Column => ({ kind: 'text', schema: z.base64().min(4).max(max) })
 /** Replaces line breaks with a space, because archives of earlier versions may have them in names. */
 export const oneLine = (min: number, max: number) =>
   z

@@ -1,7 +1,9 @@
 import { alertActions } from '@rankline/contract/alerts/triggers'
 import { DESTINATION_TYPES } from '@rankline/contract/deliveries/forms'
+import { MOST_COMMENT, reportPartIds, reportSummaries } from '@rankline/contract/reports/parts'
 import { z } from 'zod'
 import {
+  base64,
   day,
   flag,
   id,
@@ -31,6 +33,9 @@ const host = z.string().max(260)
 const rank = z.int().min(1).max(1_000)
 const featureIds = z.array(z.int().min(0).max(1_000)).max(200)
 const otherDay = z.strictObject({ day: z.iso.date(), percent: z.number() })
+/** Characters. A logo of the largest size in pixels is shorter, even where it cannot be compressed. */
+const LONGEST_LOGO = 100_000
+const hasNoneTwice = (parts: readonly string[]) => new Set(parts).size === parts.length
 const hitDetail = z.strictObject({
   since: z.iso.date().optional(),
   field: z.number().nullable().optional(),
@@ -217,6 +222,11 @@ export const ownTables: readonly TakeoutTable[] = [
       language: since(8, 'en', oneOf('en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl')),
       send_hour: since(8, 6, int(0, 23)),
       send_time_zone: since(8, 'UTC', timeZone()),
+      parts: since(9, null, orNull(json(z.array(z.enum(reportPartIds)).min(1).refine(hasNoneTwice)))),
+      tag_ids: since(9, [], idsOf('tags')),
+      summary: since(9, 'drafted', oneOf(...reportSummaries)),
+      next_comment: since(9, '', text(0, MOST_COMMENT)),
+      logo: since(9, null, orNull(base64(LONGEST_LOGO))),
       destinations: destinations(),
       is_enabled: flag(),
       last_due_on: day(),

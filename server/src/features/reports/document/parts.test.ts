@@ -1,0 +1,88 @@
+import { type ReportPart, reportPartIds } from '@rankline/contract/reports/parts'
+import { expect, test } from 'vitest'
+import { collected, textOfPdf } from '../../../../tests/support/pdf.ts'
+import { everyPart, plainSender, reportContent } from '../../../../tests/support/report-content.ts'
+import { wordsIn } from '../texts/words.ts'
+import type { Content } from './content.service.ts'
+import { pdfOf } from './pdf.ts'
+
+const { text } = wordsIn('en')
+
+/** The texts of each page of an English document. */
+const pagesOf = async (changes: Partial<Content>) =>
+  textOfPdf(await collected(await pdfOf(reportContent(2, 'en', { ...everyPart, ...changes }), plainSender)))
+
+/** A text that only this part writes. */
+const marks: Record<ReportPart, string> = {
+  summary: text('summary'),
+  reasons: text('wonMost'),
+  charts: text('visibilityNote'),
+  notes: 'New category pages',
+  competitors: text('shareOfVoiceNote').slice(0, 50),
+  distribution: text('distributionNote'),
+  changes: text('gains'),
+  tags: text('tagsNote'),
+  landing_pages: text('landingPagesNote'),
+  search_console: text('searchConsoleNote'),
+  features: text('featuresNote'),
+  keywords: text('tableNote').slice(0, 40),
+}
+
+test.each(reportPartIds)('the part %s alone is there, and no other', async (part) => {
+  const all = (await pagesOf({ parts: [part] })).join('\n')
+  const found = reportPartIds.filter((one) => all.includes(marks[one]))
+  expect(found).toEqual([part])
+})
+
+test('the parts are in their order, and none has a page for itself', async () => {
+  const parts: ReportPart[] = ['distribution', 'summary', 'notes']
+  const [only, ...others] = await pagesOf({ parts, comment: '' })
+  expect(others).toEqual([])
+  const places = parts.map((part) => only!.indexOf(marks[part]))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+test('the summary and the reasons are on page one while they come first', async () => {
+  const [one, two] = await pagesOf({ parts: ['reasons', 'summary', 'distribution'], comment: '' })
+  expect(one!.indexOf(marks.reasons)).toBeLessThan(one!.indexOf(marks.summary))
+  expect(one).not.toContain(marks.distribution)
+  expect(two).toContain(marks.distribution)
+})
+
+test('tags have their keywords, landing pages their visits, Search Console its sums', async () => {
+  const all = (await pagesOf({ parts: ['tags', 'landing_pages', 'search_console'] })).join('\n')
+  for (const told of [
+    'Brand',
+    '6 keywords',
+    'running shoes',
+    'example.com/shoes/135',
+    'Clicks: 18,420',
+    '4,210',
+  ])
+    expect(all).toContain(told)
+  const without = await pagesOf({ parts: ['tags', 'search_console'], tags: [], console: null })
+  expect(without.join('\n')).not.toContain(marks.search_console)
+  const empty = { total: { clicks: 0, impressions: 0, position: null }, queries: [] }
+  expect((await pagesOf({ parts: ['search_console'], console: empty })).join('\n')).toContain(
+    text('noNumbers'),
+  )
+})
+
+test('the comment is on page one, beside the drafted summary or in its place', async () => {
+  const report = reportContent(2, 'en').report
+  const written = { report: { ...report, summary: 'written' as const } }
+  const [beside] = await pagesOf({ parts: ['summary', 'keywords'] })
+  expect(beside).toContain('Dear board,')
+  expect(beside).toContain('Estimated visits a month: ')
+  const [inPlace] = await pagesOf({ ...written, parts: ['summary', 'keywords'] })
+  expect(inPlace).toContain('Dear board,')
+  expect(inPlace).toContain(text('summary'))
+  const parts = 'Estimated visits a month: '
+  expect(inPlace).not.toContain(parts)
+  // Without a comment, the summary is drafted; a summary further down is drafted beside the comment.
+  expect((await pagesOf({ ...written, parts: ['summary'], comment: '' })).join()).toContain(parts)
+  const moved = (await pagesOf({ ...written, parts: ['distribution', 'summary'] })).join()
+  expect(moved).toContain('Dear board,')
+  expect(moved).toContain(parts)
+})
