@@ -109,6 +109,8 @@ export const editedFrom = (report: Report, search: SearchParams): Partial<Values
     start_at: report.start_at,
     end_at: report.end_at,
     ...Object.fromEntries(taken.map((name) => [name, String(report[name] ?? '')])),
+    // The stored logo stays until another one is chosen or it is removed.
+    logo: undefined,
     parts: report.parts ?? [],
     tag_ids: report.tag_ids,
     ...textsOf(search),
