@@ -272,9 +272,14 @@ test('reports of an archive of version 8 have the parts of their detail', async 
   const shop = await makeProject(app, maker)
   const [red] = await makeKeywords(app, maker, shop, 'red shoes')
   await app.items(createTag, { tag: 'shoes', project_keyword_ids: [red!.id] }, maker.token)
-  const [tag] = (await everything(app, maker.accountId)).tags!
+  const tagOf = ({ accountId }: SignedUp) =>
+    app.database.db
+      .selectFrom('tags')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
   const chosen = { parts: ['tags', 'summary'], summary: 'written', next_comment: 'A good week.' }
-  await makeReport(app, maker, shop.id, { ...chosen, tag_ids: [Number(tag!.id)] })
+  await makeReport(app, maker, shop.id, { ...chosen, tag_ids: [(await tagOf(maker)).id] })
   await app.database.db
     .updateTable('reports')
     .set({ logo: 'AAAA' })
@@ -290,11 +295,7 @@ test('reports of an archive of version 8 have the parts of their detail', async 
       .execute()
   }
   const read = await partsOf(files, other)
-  const { id } = await app.database.db
-    .selectFrom('tags')
-    .select('id')
-    .where('account_id', '=', other.accountId)
-    .executeTakeFirstOrThrow()
+  const { id } = await tagOf(other)
   expect(read).toEqual([{ ...chosen, tag_ids: [id], logo: 'AAAA' }])
   const { rows } = JSON.parse(textOf(files, 'manifest.json'))
   const eighth = asVersion8(files).set('manifest.json', manifestOf(files, 8, rows))
