@@ -116,7 +116,7 @@ export const createSubscription = programCall({
   permission: 'manage',
   isOfSeen: true,
   summary: 'Have events posted to an address',
-  details: `Events are signed by Standard Webhooks, sent about every minute and in their order, and repeated until the address answers 2xx. They are of what the token reaches when they are sent, and end with the token. An account has at most ${MOST_SUBSCRIPTIONS} subscriptions.`,
+  details: `Events are signed by Standard Webhooks, sent about every minute and in their order, and repeated until the address answers 2xx. They are of what the token may read when they are sent, so it needs the permission to read too, and end with the token. An account has at most ${MOST_SUBSCRIPTIONS} subscriptions.`,
   input: z.object({
     name: optionalText(100),
     url: address('url'),

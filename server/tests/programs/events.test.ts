@@ -337,6 +337,26 @@ test('a subscription ends with its token, until another token changes it', async
   expect(receivers.received).toHaveLength(1)
 })
 
+test('nothing is sent of a project that is deleted, or by a token that may not read', async () => {
+  const { id } = await subscribe()
+  await ready()
+  const gone = { deleted_at: new Date() }
+  await app.database.db.updateTable('projects').set(gone).where('id', '=', projectId).execute()
+  await deliver(id)
+  expect((await log(id)).map(({ state }) => state)).toEqual(['withheld'])
+  await app.database.db
+    .updateTable('projects')
+    .set({ deleted_at: null })
+    .where('id', '=', projectId)
+    .execute()
+  const managing = await makeToken(app, person, { permissions: ['manage'] })
+  await change(id, { name: 'Hook' }, managing)
+  await ready()
+  await deliver(id)
+  expect(receivers.received).toEqual([])
+  expect(await found(id)).toMatchObject({ state: 'paused', pause_reason: 'token' })
+})
+
 test('members see the subscriptions of their own tokens, and strangers none', async () => {
   const mine = await subscribe()
   const member = await makeMember(app, person, 'manager')

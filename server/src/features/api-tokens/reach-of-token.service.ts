@@ -1,11 +1,13 @@
+import type { TokenPermission } from '@rankline/contract/api-tokens/permissions'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { projectsSeen } from '../memberships/project-scope.queries.ts'
 import * as queries from './api-tokens.queries.ts'
+import { permissionsOf } from './permissions.ts'
 import { stateOf } from './token-state.ts'
 
-/** Projects that a token reaches; null: all of the account. */
-export type Reach = { projectIds: readonly number[] | null }
+/** Projects that a token reaches (null: all of the account), and what it may do there. */
+export type Reach = { projectIds: readonly number[] | null; permissions: readonly TokenPermission[] }
 
 /**
  * Reach of a token without a call: what its maker sees now, of the token's projects. Undefined if the token may not be used: it
@@ -23,6 +25,9 @@ export async function reachOfToken(
   const seen = await projectsSeen(db, accountId, { memberAccountId: token.made_by, now })
   if (seen === undefined) return undefined
   const { project_ids: chosen } = token
-  if (chosen === null) return { projectIds: seen }
-  return { projectIds: seen === null ? chosen : chosen.filter((id) => seen.includes(id)) }
+  const isSeen = (id: number) => seen === null || seen.includes(id)
+  return {
+    projectIds: chosen === null ? seen : chosen.filter(isSeen),
+    permissions: permissionsOf(token),
+  }
 }

@@ -38,16 +38,20 @@ export async function deliverEvents(ctx: SystemContext, { accountId, subscriptio
     const event = await queries.findNext(ctx.db, key)
     if (event === undefined) return
     const reach = await reachOfToken(ctx.db, accountId, subscription.token_id, now)
-    if (reach === undefined) return pause(ctx, subscription, 'token', now)
-    if (!isReached(event, reach)) await queries.withhold(ctx.db, event)
+    if (!reach?.permissions.includes('read')) return pause(ctx, subscription, 'token', now)
+    if (!(await isReached(ctx, event, reach))) await queries.withhold(ctx.db, event)
     else if (!(await tryEvent(ctx, subscription, event))) return
   }
   await enqueue(ctx.db, deliverJob, { accountId, subscriptionId: id }, ...placementOf(accountId, id))
 }
 
-/** An event about the whole account needs a token of the whole account. */
-const isReached = ({ project_ids: about }: EventRow, { projectIds }: Reach) =>
-  projectIds === null || (about?.every((id) => projectIds.includes(id)) ?? false)
+/** An event about the whole account needs a token of the whole account. Others need projects that are still there. */
+async function isReached({ db }: SystemContext, event: EventRow, { projectIds }: Reach): Promise<boolean> {
+  const { account_id: accountId, project_ids: about } = event
+  if (about === null) return projectIds === null
+  const isSeen = projectIds === null || about.every((id) => projectIds.includes(id))
+  return isSeen && (await queries.countProjects(db, accountId, about)) === about.length
+}
 
 /** @returns whether the next event may follow at once */
 async function tryEvent(

@@ -140,6 +140,18 @@ export async function withhold(
     .execute()
 }
 
+/** How many of the projects are in the account and not in the bin. */
+export async function countProjects(db: Db, accountId: number, ids: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('projects')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A subscription that may be tried now. */
 export const findReady = (db: Db, { accountId, id }: Key, now: Date): Promise<SubscriptionRow | undefined> =>
   db
