@@ -7,6 +7,7 @@ export const load = {
   database: async (): Promise<Part> => (await import('./parts/database.ts')).database,
   source: async (): Promise<Part> => (await import('./parts/source.ts')).source,
   outbox: async (): Promise<Part> => (await import('./parts/outbox.ts')).outbox,
+  backup: async (): Promise<Part> => (await import('./parts/backup.ts')).backup,
   tests: async (): Promise<Part> => (await import('./parts/tests.ts')).tests,
   hunts: async (): Promise<Part> => (await import('./parts/hunts.ts')).hunts,
   walk: async (): Promise<Part> => (await import('./parts/walk.ts')).walk,
@@ -24,6 +25,7 @@ export const summaries: Record<Name, string> = {
   database: 'restarts PostgreSQL in every way, and takes it away for 20 seconds',
   source: 'sources that hang, drip, lie, bomb and never end',
   outbox: '1,000 alerts that fire, receivers that fail, hang and are busy, and processes that are killed',
+  backup: 'kills backups and restores at random moments, and compares what comes back',
   tests:
     'the tests that npm test leaves out: more cases of what it proves, and what kills, waits or takes long',
   hunts: 'wrong inputs, broken result pages and years of positions, more of them than in npm test',

@@ -229,10 +229,13 @@ test('an interrupted restore is noticed at the next start, and begins anew', asy
   const stopAt = (line: string) => {
     if (line.startsWith('keywords:')) throw new Error('killed')
   }
-  await expect(restore(file, database, { onProgress: stopAt })).rejects.toThrow('killed')
+  const dataDirectory = mkdtempSync(join(directory, 'data-'))
+  await expect(restore(file, database, { dataDirectory, onProgress: stopAt })).rejects.toThrow('killed')
+  // A start that is refused must not create another key.
+  expect(readFileSync(join(dataDirectory, 'secret'), 'utf8').trim()).toBe(KEY)
   await expect(isMigrated(database.pool)).rejects.toThrow('run npm run restore again')
   await expect(migrate(database)).rejects.toThrow(StartupError)
-  await restore(file, database)
+  await restore(file, database, { dataDirectory })
   expect(await digests(database)).toEqual(await digests(app.database))
 })
 
@@ -270,6 +273,15 @@ test('a damaged, cut or foreign file is refused before anything is written', asy
     "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace",
   )
   expect(rows).toEqual([])
+})
+
+test('a key that a first start has created in an empty installation gives way to that of the backup', async () => {
+  await backUp(file)
+  const dataDirectory = mkdtempSync(join(directory, 'data-'))
+  writeFileSync(join(dataDirectory, 'secret'), 'ef'.repeat(32))
+  await restore(file, await emptyDatabase(), { dataDirectory })
+  expect(readFileSync(join(dataDirectory, 'secret'), 'utf8').trim()).toBe(KEY)
+  expect(readFileSync(join(dataDirectory, 'secret.replaced'), 'utf8')).toBe('ef'.repeat(32))
 })
 
 test('a restore refuses an installation with data, another key, and a wrong passphrase', async () => {

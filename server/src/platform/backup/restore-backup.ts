@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -35,6 +35,8 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   const last = await lastKnown(backup)
   const key = keyOf(backup, options)
   await clear(database)
+  // First, because whoever starts Rankline after an interrupted restore would create another key.
+  writeKey(dataDirectory, key)
   await migrate(database, { last, isRestoring: true })
   onProgress(`the schema of ${migrations.length} migrations`)
   const client = await database.pool.connect()
@@ -52,7 +54,6 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   const applied = await migrate(database, { after: seeds, isRestoring: true })
   if (applied.length > 0) onProgress(`brought up to date: ${applied.join(', ')}`)
   await database.pool.query('ANALYZE')
-  writeKey(dataDirectory, key)
   await database.pool.query(`DROP TABLE ${MARKER}`)
 }
 
@@ -88,17 +89,18 @@ async function clear({ pool }: Database): Promise<void> {
   await pool.query(`CREATE TABLE ${MARKER} (begun_at timestamptz NOT NULL DEFAULT now())`)
 }
 
-/** The key of the backup, which must be that of the installation if it has one. */
+/** The key of the backup: that of the settings or of the data directory if it fits, or the one in the backup. */
 function keyOf({ manifest }: Backup, { dataDirectory, secretKey, passphrase }: RestoreOptions): string {
   const file = join(dataDirectory, 'secret')
-  const own = secretKey ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
-  if (own !== undefined) {
-    if (fingerprintOf(own) !== manifest.keyFingerprint)
-      throw new StartupError(
-        `The backup was made with another secret key than that of ${secretKey === undefined ? file : 'SECRET_KEY'}: put back the key of that installation.`,
-      )
-    return own
+  const fits = (key: string) => fingerprintOf(key) === manifest.keyFingerprint
+  if (secretKey !== undefined) {
+    if (fits(secretKey)) return secretKey
+    throw new StartupError(
+      'The backup was made with another secret key than SECRET_KEY: set the key of that installation.',
+    )
   }
+  const own = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  if (own !== undefined && fits(own)) return own
   if (manifest.key === null)
     throw new StartupError(
       `The backup was made without its secret key, and encrypted values need it: put the key into ${file} first, or set SECRET_KEY.`,
@@ -110,9 +112,12 @@ function keyOf({ manifest }: Backup, { dataDirectory, secretKey, passphrase }: R
   return key
 }
 
+/** Writes the key. Another one, which a first start has created here, encrypts nothing in an empty database; it is kept aside. */
 function writeKey(dataDirectory: string, key: string) {
   const file = join(dataDirectory, 'secret')
   makePrivateDirectory(dataDirectory)
+  if (existsSync(file) && fingerprintOf(readFileSync(file, 'utf8').trim()) !== fingerprintOf(key))
+    renameSync(file, `${file}.replaced`)
   if (!existsSync(file)) writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
 }
 
