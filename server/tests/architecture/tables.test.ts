@@ -73,9 +73,14 @@ function differencesOf(
 
 function isGiven(type: string, declared: string): boolean {
   if (type === 'jsonb' || type === 'json') return true
-  // Elements of an array may be null if the declaration allows it.
+  // Elements of an array may be null if the declaration allows it, and texts may be some texts alone.
   if (type.endsWith('[]'))
-    return declared.replace('(', '').replace(' | null)', '') === `${given[type.slice(0, -2)]}[]`
+    return (
+      declared
+        .replace(/^\(("\w+" \| )*"\w+"\)/, 'string')
+        .replace('(', '')
+        .replace(' | null)', '') === `${given[type.slice(0, -2)]}[]`
+    )
   return given[type] === declared
 }
 
