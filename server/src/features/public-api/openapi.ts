@@ -207,7 +207,12 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): 
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-    override: ({ jsonSchema }) => simplify(jsonSchema, io),
+    override: ({ zodSchema, jsonSchema }) => {
+      simplify(jsonSchema, io)
+      // A transformed input loses the examples that its field declares.
+      const declared = z.globalRegistry.get(zodSchema)?.examples
+      if (declared !== undefined) jsonSchema.examples = declared as unknown[]
+    },
   }) as Schema
   for (const [name, named] of Object.entries(($defs ?? {}) as Schemas))
     schemas[name] = withExamples(referring(named)) as Schema
