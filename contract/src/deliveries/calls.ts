@@ -8,7 +8,7 @@ import { REPORT_DESTINATIONS } from './forms.ts'
 export const delivery = z.object({
   id: z.int(),
   title: z.string(),
-  /** What a person wrote on the first page of the report; null without it, and of alerts. */
+  /** A person's text on the first page of the report; null without it, and for alerts. */
   comment: z.string().nullable(),
   type: z.enum(REPORT_DESTINATIONS),
   /** Masked address; of a webhook, the host and the last four characters. */

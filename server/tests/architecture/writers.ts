@@ -38,10 +38,11 @@ const writersOf = ({ erased, archived, withProject }: Facts): string[] => [
   ...(typeof withProject === 'string' ? ['assignments'] : []),
 ]
 
-/** Files whose statements take their tables from the facts, or from callers of a function in `GENERIC`. */
+/** Files whose statements take their tables from the facts, from a backup, or from callers of a function in `GENERIC`. */
 const TABLES_ELSEWHERE = [
   'features/assignments/copy-rows.queries.ts',
   'features/takeout/restore/restore.queries.ts',
+  'platform/backup/load-tables.ts',
   'platform/database/switched-rows.ts',
 ]
 

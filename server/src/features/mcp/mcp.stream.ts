@@ -1,4 +1,5 @@
 import { MCP_PATH } from '@rankline/contract/endpoint'
+import { isUrl } from '@rankline/contract/is-url'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SystemContext } from '../../platform/context.ts'
@@ -29,8 +30,7 @@ export function mcpStream(system: SystemContext, authenticate: AuthenticateToken
    * @throws {Refusal} forbidden
    */
   async function requireOwnOrigin({ headers: { origin } }: FastifyRequest) {
-    if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).hostname !== hostname))
-      throw forbidden()
+    if (origin !== undefined && (!isUrl(origin) || new URL(origin).hostname !== hostname)) throw forbidden()
   }
 
   /** @throws {Refusal} unauthenticated, or whatever keeps the token from being used now */

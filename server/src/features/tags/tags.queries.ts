@@ -38,6 +38,7 @@ export async function findTag(db: Db, account: ProjectScope, id: number): Promis
     .executeTakeFirst()
 }
 
+/** @public Tags of the account that its caller sees. */
 export async function findTags(db: Db, account: ProjectScope): Promise<TagRow[]> {
   return db
     .selectFrom('tags')

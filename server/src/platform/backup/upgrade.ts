@@ -14,7 +14,7 @@ export type UpgradeOptions = BackupOptions & {
   seeds: Seed[]
 }
 
-/** What was done: the applied migrations, none of them if the database was up to date and no backup was made. */
+/** Applied migrations, and the rows of the backup before them. Nothing of both if the database was up to date. */
 export type Upgraded = { applied: string[]; rows: number }
 
 /**

@@ -10,7 +10,7 @@ import type { Order, ProjectList } from './project-list.ts'
 export type Changes = ChangedProject | undefined
 type Row = { project: Project; changes: Changes }
 
-/** What the table sorts by, beside the sorts of the call. Changes sort before the numbers that changed. */
+/** Sorts of the table that the call does not have. Changes sort before the numbers that changed. */
 const numbers = {
   keywords: ({ project }) => project.total_project_keywords,
   visibility: ({ changes }) => changes?.visibility.change ?? null,

@@ -62,7 +62,7 @@ export type Content<Report extends ReportSpec = ReportSpec> = {
   notes: queries.NoteRow[]
   /** The chosen tags with the keywords that have them; empty unless a part lists them. */
   tags: readonly TagKeywords[]
-  /** What Google counted in the window; null unless a part shows it and the project has a site there. */
+  /** Google's numbers of the window; null unless a part shows them and the project has a site there. */
   console: ConsoleNumbers | null
   /** Whether some positions of these days come from the sandbox. */
   isInvented: boolean

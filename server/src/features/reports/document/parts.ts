@@ -12,7 +12,7 @@ import { keywordTable } from './keyword-tables.ts'
 const numbers = { align: 'right' } as const
 const MOST_PAGES = 15
 
-/** What some keywords have together. */
+/** Keywords with something in common, and its name. */
 type Group = { name: string; rows: KeywordRow[] }
 
 /** Draws the chosen tags beside each other, and then the keywords of each. */
