@@ -3,6 +3,7 @@ import type { findReport } from '@rankline/contract/reports/calls'
 import { updateReportForm } from '@rankline/contract/reports/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
@@ -12,7 +13,7 @@ import formStyles from '../../ui/form/form.module.css'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { destinationsFrom, storedValues } from '../deliveries/form.ts'
 import { ReportFormPage } from './ReportFormPage.tsx'
-import { editedFrom } from './report-form.ts'
+import { editedFrom, sentFrom } from './report-form.ts'
 import { reportQuery, saveOne } from './reports.api.ts'
 
 const TITLE = 'Edit a report'
@@ -42,9 +43,10 @@ export function EditReportPage() {
 function EditForm({ found }: { found: ItemsOf<typeof findReport> }) {
   const search = useSearchParams()
   const { report, destinations: stored, logo } = found
+  const [opened] = useState(report)
   const form = useSharedForm(updateReportForm, {
     initial: { ...editedFrom(report, search), ...storedValues(stored), ...destinationsFrom(search) },
-    onSubmit: saveOne,
+    onSubmit: (values) => saveOne(sentFrom(values, opened)),
   })
   return (
     <ReportFormPage

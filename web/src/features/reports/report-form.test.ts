@@ -7,6 +7,7 @@ import {
   localDay,
   nextDocument,
   proposedDays,
+  sentFrom,
   stateOf,
   timerChange,
 } from './report-form.ts'
@@ -98,6 +99,16 @@ test('a report fills the form in, and what the address brings back from Slack re
     parts: 'keywords,tags',
   })
   expect(editedFrom({ ...report, parts: null }, {})).toMatchObject({ parts: [] })
+})
+
+test('a comment that was printed since the form was opened does not come back with an edit', () => {
+  const opened = { next_comment: 'A good week.' }
+  expect(sentFrom({ name: 'Ranks', next_comment: 'A good week.' }, opened)).toEqual({ name: 'Ranks' })
+  expect(sentFrom({ name: 'Ranks', next_comment: 'Another.' }, opened)).toEqual({
+    name: 'Ranks',
+    next_comment: 'Another.',
+  })
+  expect(sentFrom({ next_comment: '' }, opened)).toEqual({ next_comment: '' })
 })
 
 test('a monthly report is proposed the month before, others seven days', () => {

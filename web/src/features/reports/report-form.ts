@@ -118,6 +118,18 @@ export const editedFrom = (report: Report, search: SearchParams): Partial<Values
     enable_reports: (search.enable_reports ?? String(report.status === 1)) === 'false' ? 'false' : 'true',
   }) as Partial<Values>
 
+/**
+ * Values of an edit as they are sent. A comment that nobody changed is left out: it may have been printed since the form was opened,
+ * and would come back for the next issue.
+ */
+export function sentFrom<V extends { next_comment?: unknown }>(
+  values: V,
+  opened: Pick<Report, 'next_comment'>,
+): V | Omit<V, 'next_comment'> {
+  const { next_comment, ...others } = values
+  return next_comment === opened.next_comment ? others : values
+}
+
 const textsOf = (search: SearchParams) =>
   Object.fromEntries(taken.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
 
