@@ -100,7 +100,7 @@ const withoutPermission = new Set([
 /** Ids of things without a project; each service looks for its own in the reached account. */
 const ofNoProject = new Set([
   ...['engine_id', 'country_id', 'geo_location_id', 'product_id'],
-  ...['user_tag_id', 'project_keyword_tag_id', 'preset_id'],
+  ...['user_tag_id', 'tag_ids', 'project_keyword_tag_id', 'preset_id'],
   ...['user_notification_id', 'ticket_id', 'user_api_id'],
   ...['session_id', 'passkey_id', 'user_id'],
   ...['origin_id', 'delivery_id', 'telegram_chat_id', 'user_dashboard_id'],
