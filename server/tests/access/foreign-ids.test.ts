@@ -137,6 +137,7 @@ const looks = new Set([
   'export/dropboxRedirect',
   'export/gsheetsRedirect',
   'reports/download',
+  'reports/preview',
   'projects/favourite',
   'project-cannibalisation/export',
 ])

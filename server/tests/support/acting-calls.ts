@@ -21,6 +21,7 @@ export const ACTING_CALLS: ReadonlySet<string> = new Set([
   'project-cannibalisation/export',
   'project-keyword-requests/estimate',
   'reports/download',
+  'reports/preview',
   'subscription/previewChange',
   // Marking as read
   'activities/mark',
@@ -81,6 +82,7 @@ export const READING_CALLS: ReadonlySet<string> = new Set([
   'imports/fileGetKeywords',
   'imports/historyPreview',
   'project-keyword-requests/estimate',
+  'reports/preview',
   'subscription/previewChange',
   'user-dashboards/check',
   'user-dashboards/logout',

@@ -35,7 +35,7 @@ declare module '../../platform/database/tables.ts' {
 export const reportsFacts = {
   reports: {
     erased: 'deleted',
-    people: { created_by: ANONYMOUS, moves_by: 'days, weeks or months' },
+    people: { created_by: ANONYMOUS, logo: 'deleted with the report', moves_by: 'days, weeks or months' },
     archived: 'rows',
     withProject: 'deleted',
   },
