@@ -16,7 +16,16 @@ const free: Readonly<Record<string, string>> = {
     'user-members/invitation invitation',
   ]),
   ...named('a text of several lines', [
-    ...['description', 'message', 'mail_footer', 'report_intro', 'competitors', 'keywords', 'proxy_list'],
+    ...[
+      'description',
+      'message',
+      'mail_footer',
+      'report_intro',
+      'competitors',
+      'keywords',
+      'proxy_list',
+      'next_comment',
+    ],
   ]),
   ...named('only searched for', [
     ...[

@@ -37,6 +37,7 @@ const others: Record<string, string> = {
   'project-keyword-competitors/edit': 'how many keywords are changed',
   'project-keyword-positions/mWhy': 'a question',
   'projects/updateAuth': 'a choice without an empty one',
+  'reports/preview': 'a question',
   'second-factor/confirm': 'a proof',
   'second-factor/logIn': 'a proof',
   'second-factor/passkeyLogIn': 'a proof',

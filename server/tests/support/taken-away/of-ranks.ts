@@ -19,10 +19,12 @@ import {
   tagProjects,
 } from '@rankline/contract/projects/groups'
 import { createReport, findReport, updateReport } from '@rankline/contract/reports/calls'
+import { createTag, listTags } from '@rankline/contract/tags/calls'
 import { makeAlert } from '../alerts.ts'
 import type { TestApp } from '../app.ts'
-import { makeShop } from '../keywords.ts'
+import { makeKeywords, makeShop } from '../keywords.ts'
 import { makeOwner } from '../owner.ts'
+import { pictureFile } from '../pictures.ts'
 import { makeReport, reportForm } from '../reports.ts'
 import { newBrand } from '../resale.ts'
 import type { TakingForm } from './form.ts'
@@ -220,6 +222,10 @@ export const formsOfRanks: TakingForm[] = [
       const { person, project } = await makeOwner(app)
       const brand = await newBrand(app, person)
       const { id } = await makeReport(app, person, project.id)
+      const [keyword] = await makeKeywords(app, person, project, 'blue shoes')
+      await app.items(createTag, { tag: 'shoes', project_keyword_ids: [keyword!.id] }, person.token)
+      const [tag] = await app.items(listTags, {}, person.token)
+      const logo = await pictureFile('png')
       return {
         token: person.token,
         full: {
@@ -227,14 +233,25 @@ export const formsOfRanks: TakingForm[] = [
           report_id: id,
           document_type: 1,
           user_brand_id: brand.id,
+          parts: ['keywords', 'summary'],
+          tag_ids: [tag!.id],
+          summary: 'written',
+          next_comment: 'A good week.',
+          logo,
           enable_reports: 'true',
           destination_type: ['webhook', 'slack'],
           destination_type_slack: 'https://hooks.slack.com/services/T0/B0/x',
         },
         async read() {
-          const { report, destinations } = await app.items(findReport, { report_id: id }, person.token)
+          const found = await app.items(findReport, { report_id: id }, person.token)
+          const { report, destinations } = found
           return {
             user_brand_id: report.user_brand_id,
+            parts: report.parts,
+            tag_ids: report.tag_ids,
+            summary: report.summary,
+            next_comment: report.next_comment,
+            logo: found.logo,
             enable_reports: report.status,
             destination_type: destinations.map(({ type }) => type),
             destination_type_webhook: destinations.find(({ type }) => type === 'webhook')?.address,
@@ -242,8 +259,17 @@ export const formsOfRanks: TakingForm[] = [
         },
       }
     },
-    emptied: { user_brand_id: null, enable_reports: 0, destination_type: ['webhook'] },
-    sent: { destination_type: onlyWebhook },
+    emptied: {
+      user_brand_id: null,
+      parts: null,
+      tag_ids: [],
+      summary: 'drafted',
+      next_comment: '',
+      logo: null,
+      enable_reports: 0,
+      destination_type: ['webhook'],
+    },
+    sent: { destination_type: onlyWebhook, parts: { parts: [''] }, tag_ids: { tag_ids: [''] } },
     refused: ['destination_type_webhook'],
     kept: {
       ...otherAddresses,
