@@ -43,6 +43,7 @@ test('an agency fills in a template, and a new client begins with it @deep', asy
   await page.goto('/white-label/dashboards/create')
   await page.getByLabel('Username').fill(`shop-${Date.now()}`)
   await page.getByLabel('Email').fill('shop@example.com')
+  await page.getByLabel('Set a password for them').check()
   await page.getByRole('textbox', { name: 'Password' }).fill('secret-words')
   await pick(page, 'Template', 'Retail')
   await page.getByRole('button', { name: 'Create', exact: true }).click()

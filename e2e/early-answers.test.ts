@@ -69,14 +69,15 @@ for (const [name, path, first] of [
     person,
   }) => {
     const { project } = await makeTracked(person, ['red shoes'])
-    await page.addInitScript(() => {
+    await page.addInitScript((drawn) => {
       window.placeholders = []
       new MutationObserver(() => {
+        if (document.querySelector(drawn) !== null) return
         // Charts come after the rows.
         for (const { ariaLabel } of document.querySelectorAll('main [role="status"][aria-label^="Loading"]'))
           if (ariaLabel !== 'Loading charts') window.placeholders?.push(String(ariaLabel))
       }).observe(document, { childList: true, subtree: true })
-    })
+    }, first)
     // Scripts arrive after the answers, as on a slow line. The entry script comes last, or it would wait for those of the
     // screen.
     const calls = underWay(page, '/api/v1/')
