@@ -94,7 +94,8 @@ async function write(installed: Installed, draft: string, options: BackupOptions
     return manifest
   } catch (error) {
     zip.destroy()
-    await written.catch(() => undefined)
+    // Ends with the same error, or because the archive was destroyed; the first error is thrown below.
+    await Promise.allSettled([written])
     throw error
   } finally {
     // Ends the snapshot, also in the middle of a copy.

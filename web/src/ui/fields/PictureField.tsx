@@ -1,6 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
 import styles from './picture-field.module.css'
-import { scaledToFit } from './scaled-to-fit.ts'
 
 type Props = {
   label: string
@@ -51,4 +50,21 @@ export function PictureField({ label, file, box, error, stored = null, onChange 
       )}
     </div>
   )
+}
+
+/**
+ * A picture that fits into a box of pixels, with its proportions. A picture that fits already stays the same file, and so
+ * does one that the browser cannot read: the server says what is wrong with it.
+ */
+async function scaledToFit(file: File, box: { width: number; height: number }): Promise<File> {
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (picture === null) return file
+  const factor = Math.min(box.width / picture.width, box.height / picture.height)
+  if (factor >= 1) return file
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * factor))
+  canvas.height = Math.max(1, Math.round(picture.height * factor))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  return blob === null ? file : new File([blob], file.name.replace(/\.\w+$/, '.png'), { type: 'image/png' })
 }
