@@ -73,6 +73,6 @@ test('an agency enters its domain, and its clients log in and work there without
   const link = await linkMailedTo(email, `/white-label/brand/${brand.address_name}/register`)
   expect(link.host).toBe(`${domain}:${port}`)
   await page.goto(link.href)
-  await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible()
   expect(await traces('registration')).toEqual([])
 })

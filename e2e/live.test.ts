@@ -8,7 +8,7 @@ test('a new person creates a project with 50 keywords, sees their positions arri
   page,
 }) => {
   await register(page)
-  await page.getByLabel('Name').fill('Corner shop')
+  await page.getByLabel('Name', { exact: true }).fill('Corner shop')
   await page.getByLabel('URL').fill('https://corner-shop.example.com')
   await page.getByRole('textbox', { name: /^Keywords/ }).fill(phrases.join('\n'))
   // The message disappears by itself.

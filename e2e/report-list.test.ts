@@ -97,7 +97,7 @@ test('a report is sent now, and its messages are listed @deep', async ({ page, p
   await expect(page.getByText('No messages yet')).toBeVisible()
   await row.getByRole('button', { name: 'Actions for Ranks' }).click()
   await page.getByRole('menuitem', { name: 'Send now' }).click()
-  await expect(page.getByText('The report is being made')).toBeVisible()
+  await expect(page.getByText('The report is being created')).toBeVisible()
   await expect.poll(async () => (await only(person)).last_run?.status).toBe('made')
 })
 

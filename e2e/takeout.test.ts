@@ -13,7 +13,7 @@ test('an account is taken out, and another one takes it in @deep', async ({
   await makeTracked(person, ['red shoes', 'blue hats'])
   await page.goto('/account/takeout')
   await page.getByRole('button', { name: 'Create an archive' }).click()
-  await expect(page.getByText('Your archive is being made.')).toBeVisible()
+  await expect(page.getByText('We’re creating your archive.')).toBeVisible()
   const list = page.getByRole('list', { name: 'Archives' })
   await expect(list.getByText(/^Ready until/)).toBeVisible({ timeout: 60_000 })
   const [file] = await Promise.all([

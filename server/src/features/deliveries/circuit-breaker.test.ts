@@ -22,7 +22,7 @@ beforeEach(async () => {
   person = await signUp(app)
 })
 
-const context = () => sendingContext(app, receivers.url, 100)
+const context = () => sendingContext(app, receivers.url, 1000)
 const asked = (path: string) => receivers.received.filter((request) => request.path === path).length
 const rows = () => deliveriesOf(app, person.accountId)
 
