@@ -29,7 +29,7 @@ function InviteForm({ brands }: { brands: readonly OwnBrand[] }) {
           type="email"
           inputMode="email"
           placeholder={emails.length === 0 ? 'name@example.com' : undefined}
-          description={`Press Enter after each; ${MOST_CLIENT_INVITATIONS} at most.`}
+          description={`Separate with Enter. Up to ${MOST_CLIENT_INVITATIONS}.`}
           maxTags={MOST_CLIENT_INVITATIONS}
           splitChars={[',', ';', ' ']}
           clearable

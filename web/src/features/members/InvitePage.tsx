@@ -154,7 +154,7 @@ function EmailsInput({ emails, error, onChange }: Props) {
       inputMode="email"
       autoFocus
       placeholder={emails.length === 0 ? 'name@example.com' : undefined}
-      description={`Press Enter after each; ${MOST_INVITATIONS} at most.`}
+      description={`Separate with Enter. Up to ${MOST_INVITATIONS}.`}
       maxTags={MOST_INVITATIONS}
       splitChars={[',', ';', ' ']}
       clearable

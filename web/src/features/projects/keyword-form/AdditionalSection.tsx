@@ -36,7 +36,7 @@ export function AdditionalSection({ form, projectId }: { form: SeveralForm; proj
       {isOpen && !hasCode && <AdditionalFields key={engineId} form={form} engineId={engineId} />}
       <TagsInput
         label="Tags (optional)"
-        description="For the keywords that are added. Press Enter after each."
+        description="For the keywords that are added. Separate with Enter."
         data={tagNames}
         maxTags={10}
         clearable
