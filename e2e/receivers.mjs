@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 /**
  * Starts the stand-in for the services that messages are sent to: every post is taken, and whoever chooses a channel
  * of Slack or Discord gets the address of a webhook, or none if `deny` is set. Addresses that end with /gone refuse.
+ * One address describes a program that people can connect.
  * GET /received: what was posted.
  * @param {number} port
  */
@@ -32,6 +33,13 @@ export async function startReceivers(port) {
       return answer({ ok: true, incoming_webhook: { url: 'https://hooks.slack.com/services/T0/B0/chosen' } })
     if (pathname === '/api/oauth2/token')
       return answer({ webhook: { url: 'https://discord.com/api/webhooks/1/chosen' } })
+    if (pathname === '/oauth/client.json')
+      return answer({
+        client_id: 'https://agent.example.net/oauth/client.json',
+        client_name: 'Agent',
+        redirect_uris: ['http://127.0.0.1/callback'],
+        token_endpoint_auth_method: 'none',
+      })
     received.push({ path: pathname, body })
     if (pathname.endsWith('/gone')) return response.writeHead(410).end()
     answer({ ok: true })

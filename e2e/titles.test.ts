@@ -61,6 +61,7 @@ const ofPeople = {
   '/account/erase': 'Delete account',
   '/account/time': 'Date and time',
   '/account/click-curve': 'Click Curve',
+  '/account/authorize': 'Connect a program',
   '/account/tokens': 'API tokens',
   '/account/takeout': 'Export my data',
   '/account/upgrade/packages': 'Upgrade',

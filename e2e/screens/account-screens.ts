@@ -3,6 +3,15 @@ import { on } from './on.ts'
 import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
+/** The address to which a program sends a person; the stand-in of the receivers describes the program. */
+const authorizePath = `/account/authorize?${new URLSearchParams({
+  response_type: 'code',
+  client_id: 'https://agent.example.net/oauth/client.json',
+  redirect_uri: 'http://127.0.0.1:43210/callback',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+})}`
+
 /** Members, connections, tickets, alerts, reports and the pages of the own account. */
 export const accountScreens = ({ ticketId }: World): Screen[] => [
   {
@@ -191,6 +200,9 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     await page.getByRole('option', { name: 'Selected projects' }).click()
     await expect(page.getByRole('combobox', { name: 'Selected projects' })).toBeVisible()
   }),
+  { name: 'account authorize', path: authorizePath, as: 'full', reads: 'api-tokens/program*' },
+  { name: 'account authorize not included', path: authorizePath, as: 'trial' },
+  { name: 'account authorize refused', path: '/account/authorize', as: 'full' },
   { name: 'account tokens not included', path: '/account/tokens', as: 'trial' },
   { name: 'account takeout', path: '/account/takeout', as: 'full', reads: 'takeout/fetchAuth*' },
   { name: 'account activities', path: '/account/activities', as: 'full', reads: 'activities/fetchAuth*' },

@@ -6,6 +6,7 @@ import { alertsRoutes } from './features/alerts/alerts.routes.ts'
 import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts'
 import { authenticateToken } from './features/api-tokens/authenticate.service.ts'
 import { onceByKey } from './features/api-tokens/idempotency.service.ts'
+import { oauthStream } from './features/api-tokens/oauth/oauth.stream.ts'
 import { reachByToken } from './features/api-tokens/reach-by-token.service.ts'
 import { assignmentsRoutes } from './features/assignments/assignments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -221,6 +222,7 @@ export function buildApp({
       certificatesRoutes(brandAt),
       openApiStream(programEndpoints),
       mcpStream(options.system, authenticateToken),
+      oauthStream(options.system),
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),

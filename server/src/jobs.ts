@@ -1,6 +1,6 @@
 import { measureDatabase } from './features/admin/health/health.jobs.ts'
 import { countField } from './features/alerts/alerts.jobs.ts'
-import { deleteOldAnswers } from './features/api-tokens/api-tokens.jobs.ts'
+import { deleteOldAnswers, deleteUnusedGrants } from './features/api-tokens/api-tokens.jobs.ts'
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
@@ -75,6 +75,7 @@ export const jobs: readonly Job[] = [
   forgetReportRuns,
   deleteExpiredSessions,
   deleteOldAnswers,
+  deleteUnusedGrants,
   forgetGuesses,
   mailResetLink,
   mailRegistrationLink,

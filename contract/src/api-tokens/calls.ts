@@ -14,6 +14,8 @@ export const apiToken = z.object({
   name: z.string(),
   /** The last four characters, to recognise a token. */
   ending: z.string(),
+  /** Host of the program that a person has connected by OAuth; null for a token that a person has copied. */
+  program_host: z.string().nullable(),
   permissions: z.array(z.enum(tokenPermissions)),
   /** Null: all projects that its maker sees. */
   project_ids: z.array(z.int()).nullable(),

@@ -1,7 +1,16 @@
 import { createApiToken } from '@rankline/contract/api-tokens/calls'
-import { expected, ofHolderAlone, type Rows, type World } from '../support/authorization.ts'
+import {
+  actors,
+  type Expected,
+  expected,
+  ofHolderAlone,
+  type Rows,
+  type World,
+} from '../support/authorization.ts'
+import { newVerifier, requestOf } from '../support/oauth.ts'
 
 const made = { name: 'program', permissions: ['read'], expires_in: '30' }
+const allowed = { permissions: ['read'], expires_in: '30' }
 const ofHolder = ({ people }: World) => ({ userable_id: people.holder.userId })
 
 async function newToken({ app, people }: World) {
@@ -11,12 +20,23 @@ async function newToken({ app, people }: World) {
 
 const noClients = { client: 403 }
 
+/** Callers who are let in are told that the program does not answer: no test of the matrix runs one. */
+const noProgram = (statuses: Expected): Expected =>
+  Object.fromEntries(
+    actors.map((actor) => [actor, statuses[actor] === 200 ? 422 : statuses[actor]]),
+  ) as Expected
+
 export const authorization: Rows = {
   'api-tokens/fetchAuth': { input: ofHolder, expected: { ...expected.view, ...noClients } },
   'api-tokens/accounts': { input: () => ({}), expected: expected.ofTheSite },
   'api-tokens/create': {
     input: (world) => ({ ...made, ...ofHolder(world) }),
     expected: { ...expected.view, ...noClients },
+  },
+  'api-tokens/program': { input: () => requestOf(newVerifier()), expected: noProgram(expected.ofTheSite) },
+  'api-tokens/connect': {
+    input: (world) => ({ ...requestOf(newVerifier()), ...allowed, ...ofHolder(world) }),
+    expected: noProgram({ ...expected.view, ...noClients }),
   },
   // Owners end the tokens of everybody, others only their own.
   'api-tokens/deleteAuth': {

@@ -90,6 +90,7 @@ const withoutPermission = new Set([
   // Calls whose result depends on the caller's own memberships.
   'bin/accounts',
   'api-tokens/accounts',
+  'api-tokens/program',
   'engines/fetchAll',
   'engines/find',
   'countries/fetchAll',
@@ -104,6 +105,8 @@ const ofNoProject = new Set([
   ...['user_notification_id', 'ticket_id', 'user_api_id'],
   ...['session_id', 'passkey_id', 'user_id'],
   ...['origin_id', 'delivery_id', 'telegram_chat_id', 'user_dashboard_id'],
+  // The address of a program, which Rankline keeps for no account.
+  'client_id',
   // Ids of Google Analytics.
   ...['account_id', 'property_id', 'view_id'],
   ...['export_id', 'export_ids', 'remote_ftp_id'],

@@ -87,14 +87,19 @@ describe('requests', () => {
     expect([status, (body as { code: string }).code]).toEqual([401, 'unauthenticated'])
     expect(headers['www-authenticate']).toMatch(/^Bearer realm="Rankline"/)
     const got = await app.app.inject({ method: 'GET', url: MCP_PATH })
-    expect([got.statusCode, got.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Rankline"'])
+    const metadata = 'https://rank.example.com/.well-known/oauth-protected-resource/mcp'
+    expect([got.statusCode, got.headers['www-authenticate']]).toEqual([
+      401,
+      `Bearer realm="Rankline", resource_metadata="${metadata}"`,
+    ])
   })
 
-  test('of another origin are refused', async () => {
-    const from = (origin: string) => sendMessage(app, ping, token, { origin }).then(({ status }) => status)
-    expect(await from('https://evil.example')).toBe(403)
-    expect(await from('null')).toBe(403)
-    expect(await from('https://rank.example.com')).toBe(200)
+  test('of pages of any origin need a token like all others', async () => {
+    for (const origin of ['https://page.example', 'null', 'https://rank.example.com']) {
+      const answer = await sendMessage(app, ping, token, { origin })
+      expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
+      expect((await sendMessage(app, ping, undefined, { origin })).status).toBe(401)
+    }
   })
 
   test('open no stream and have no session', async () => {

@@ -141,6 +141,23 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET /mcp': ofAll('/mcp', 401, ['/mcp?PIECE']),
   'POST /mcp': ofAll('/mcp', 401, ['/mcp?PIECE']),
   'DELETE /mcp': ofAll('/mcp', 401, ['/mcp?PIECE']),
+  // What programs need to know before a person connects them.
+  'GET /.well-known/oauth-authorization-server': ofAll('/.well-known/oauth-authorization-server'),
+  'GET /.well-known/oauth-protected-resource': ofAll('/.well-known/oauth-protected-resource'),
+  'GET /.well-known/oauth-protected-resource/mcp': ofAll('/.well-known/oauth-protected-resource/mcp'),
+  'GET /.well-known/oauth-protected-resource/api/public/v1': ofAll(
+    '/.well-known/oauth-protected-resource/api/public/v1',
+  ),
+  // A form with a code or a token of the program; a session does not replace it.
+  'POST /api/oauth/token': ofAll('/api/oauth/token', 400),
+  'POST /api/oauth/revoke': ofAll('/api/oauth/revoke', 400),
+  // Browsers ask before a page of another origin calls.
+  ...Object.fromEntries(
+    [
+      ...['/api/public/v1/*', '/mcp', '/api/oauth/*', '/.well-known/oauth-authorization-server'],
+      ...['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/*'],
+    ].map((url) => [`OPTIONS ${url}`, ofAll(url.replace('*', 'x'), 204)]),
+  ),
   '* /api/*': ofAll('/api/nothing', 404, ['/api/PIECE']),
 }
 

@@ -12,6 +12,7 @@ export type Bounds = {
 const ofLimitedMembers: Readonly<Record<string, string>> = {
   'INSERT api_tokens': 'a token reaches what its maker sees',
   'UPDATE api_tokens': 'the time of its last use, and its end',
+  'INSERT oauth_grants': 'the grant of a program has a token, which reaches what its maker sees',
   'INSERT activities': 'what they did is in the history of the account',
   'INSERT members': 'managers invite others into their projects',
   'INSERT tags': 'a tag on a keyword of theirs may be a new one',

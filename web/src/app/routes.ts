@@ -202,6 +202,7 @@ export const siteScreens: readonly Screen[] = [
   },
   { path: 'account/time', load: () => import('../features/account/TimePage.tsx'), isOwn: true },
   { path: 'account/click-curve', load: () => import('../features/account/ClickCurvePage.tsx'), isOwn: true },
+  { path: 'account/authorize', load: () => import('../features/api-tokens/AuthorizePage.tsx'), isOwn: true },
   { path: 'account/tokens', load: () => import('../features/api-tokens/TokensPage.tsx'), isOwn: true },
   { path: 'account/takeout', load: () => import('../features/takeout/TakeoutPage.tsx'), isOwn: true },
   { path: 'account/erase', load: () => import('../features/account/ErasePage.tsx'), isOwn: true },

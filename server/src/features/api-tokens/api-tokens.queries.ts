@@ -17,8 +17,14 @@ export const findTokens = (db: Db, accountId: number, list: { madeBy: number | n
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.account_id', 'api_tokens.made_by')
     .innerJoin('accounts', 'accounts.id', 'api_tokens.account_id')
+    .leftJoin('oauth_grants', (join) =>
+      join
+        .onRef('oauth_grants.account_id', '=', 'api_tokens.account_id')
+        .onRef('oauth_grants.token_id', '=', 'api_tokens.id'),
+    )
     .selectAll('api_tokens')
     .select(['users.username', 'accounts.needs_second_factor', hasFactor.as('has_factor')])
+    .select(['oauth_grants.client_id', 'oauth_grants.connected_at'])
     .select(isMember.as('is_member'))
     .where('api_tokens.account_id', '=', accountId)
     .$if(list.madeBy !== null, (query) => query.where('made_by', '=', list.madeBy))
@@ -94,6 +100,12 @@ const usable = compiledOnce((db, tokenHash: Buffer) =>
     .where('api_tokens.ended_at', 'is', null)
     .where((eb) =>
       eb.or([eb('api_tokens.expires_at', 'is', null), eb('api_tokens.expires_at', '>', sql<Date>`now()`)]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('api_tokens.access_until', 'is', null),
+        eb('api_tokens.access_until', '>', sql<Date>`now()`),
+      ]),
     )
     .where('users.deleted_at', 'is', null)
     .where('users.status', '<>', 0),

@@ -24,7 +24,9 @@ export async function listApiTokens(ctx: Context): Promise<ItemsOf<typeof calls.
     queries.findTokens(ctx.db, ctx.account.id, { madeBy: makerOf(ctx) }),
     queries.findIncluded(ctx.db, ctx.account.id),
   ])
-  return { is_included: isIncluded, tokens: await Promise.all(rows.map((row) => present(ctx, row))) }
+  // A program is connected once it has exchanged its code.
+  const made = rows.filter(({ client_id, connected_at }) => client_id === null || connected_at !== null)
+  return { is_included: isIncluded, tokens: await Promise.all(made.map((row) => present(ctx, row))) }
 }
 
 export const listTokenAccounts = async ({
@@ -34,24 +36,48 @@ export const listTokenAccounts = async ({
     .filter(({ standing }) => standing === 'active')
     .map(({ ownerId, ownerName }) => ({ userable_id: ownerId, username: ownerName }))
 
-/** @throws {Refusal} API not included; limit reached; not found, for a project that the caller does not see */
+/** @throws {Refusal} as `addToken` */
 export async function createApiToken(
   ctx: Context,
-  { name, permissions, projectIds, days }: ParsedInputOf<typeof calls.createApiToken>,
+  { days, ...wanted }: ParsedInputOf<typeof calls.createApiToken>,
 ): Promise<ItemsOf<typeof calls.createApiToken>> {
+  const text = createTokenText()
+  const now = new Date()
+  const id = await addToken(ctx, { ...wanted, text, now, expiresAt: endOf(now, days), accessUntil: null })
+  return { token: text, api_token: await getToken(ctx, id) }
+}
+
+export const endOf = <D extends number | null>(now: Date, days: D) =>
+  (days === null ? null : new Date(now.getTime() + days * DAY)) as D extends number ? Date : Date | null
+
+type NewToken = Pick<ParsedInputOf<typeof calls.createApiToken>, 'name' | 'permissions' | 'projectIds'> & {
+  text: string
+  now: Date
+  expiresAt: Date | null
+  /** Time until which the text works; null: as long as the token. */
+  accessUntil: Date | null
+}
+
+/**
+ * Adds a token of the caller in the account that the call reaches. `also` runs in the same transaction.
+ * @throws {Refusal} API not included; limit reached; not found, for a project that the caller does not see
+ */
+export async function addToken(
+  ctx: Context,
+  { name, text, permissions, projectIds, now, expiresAt, accessUntil }: NewToken,
+  also?: (inside: Context, id: number) => Promise<void>,
+): Promise<number> {
   const { account, person, membership } = ctx
   // An agency views its clients' accounts without being their member, so a token there could never end with a membership.
   if (account.id !== person.accountId && membership === null) throw forbidden()
   await requireProjects(ctx, projectIds)
-  const text = createTokenText()
-  const now = new Date()
-  const id = await transaction(ctx, async (inside) => {
+  return transaction(ctx, async (inside) => {
     await lockAccount(inside.db, account.id)
     if (!(await queries.findIncluded(inside.db, account.id)))
       throw new Refusal('API_NOT_INCLUDED', messages.apiNotIncluded)
     if ((await queries.countUsable(inside.db, account.id, now)) >= MOST_TOKENS)
       throw limitReached(messages.mostApiTokens(MOST_TOKENS))
-    const row = await queries.insertToken(inside.db, {
+    const { id } = await queries.insertToken(inside.db, {
       account_id: account.id,
       made_by: person.accountId,
       member_id: membership?.id ?? null,
@@ -61,15 +87,17 @@ export async function createApiToken(
       permissions,
       project_ids: projectIds.length === 0 ? null : projectIds,
       created_at: now,
-      expires_at: days === null ? null : new Date(now.getTime() + days * DAY),
+      expires_at: expiresAt,
+      access_until: accessUntil,
       ended_at: null,
       last_used_at: null,
       last_used_ip: null,
     })
-    await noteActivity(inside, { type: 'API_TOKEN_CREATE_SUCCESS', text: `Created the API token ${name}.` })
-    return row.id
+    const what = also === undefined ? 'Created the API token' : 'Allowed the program'
+    await noteActivity(inside, { type: 'API_TOKEN_CREATE_SUCCESS', text: `${what} ${name}.` })
+    await also?.(inside, id)
+    return id
   })
-  return { token: text, api_token: await getToken(ctx, id) }
 }
 
 export async function endApiToken(
@@ -80,7 +108,11 @@ export async function endApiToken(
     const ended = { id: tokenId, madeBy: makerOf(ctx), now: new Date() }
     if (!(await queries.endToken(inside.db, ctx.account.id, ended))) throw notFound()
     const token = await getToken(inside, tokenId)
-    await noteActivity(inside, { type: 'API_TOKEN_END_SUCCESS', text: `Ended the API token ${token.name}.` })
+    const isProgram = token.program_host !== null
+    await noteActivity(inside, {
+      type: 'API_TOKEN_END_SUCCESS',
+      text: `Ended ${isProgram ? 'the program' : 'the API token'} ${token.name}.`,
+    })
     return token
   })
 }
@@ -99,6 +131,7 @@ async function present(ctx: Context, row: queries.ListedToken): Promise<ApiToken
     id: row.id,
     name: row.name,
     ending: row.ending,
+    program_host: row.client_id === null ? null : new URL(row.client_id).host,
     permissions: permissionsOf(row),
     project_ids: row.project_ids,
     made_by: row.username,

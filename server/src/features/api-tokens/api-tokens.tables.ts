@@ -7,6 +7,7 @@ interface ApiTokensTables {
   api_tokens: Columns['api_tokens']
   /** `answer` is written as JSON text. */
   idempotency_keys: Narrow<'idempotency_keys', { answer: ColumnType<unknown, string, string> }>
+  oauth_grants: Columns['oauth_grants']
 }
 
 declare module '../../platform/database/tables.ts' {
@@ -22,4 +23,5 @@ export const apiTokensFacts = {
     withProject: { stays: 'a token belongs to an account; a project that has left it is not found' },
   },
   idempotency_keys: { erased: 'deleted', archived: { leftOut: 'work' } },
+  oauth_grants: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
 } satisfies FactsOf<ApiTokensTables>

@@ -1,9 +1,8 @@
 import { MCP_PATH } from '@rankline/contract/endpoint'
-import { isUrl } from '@rankline/contract/is-url'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SystemContext } from '../../platform/context.ts'
-import { forbidden, invalid, unauthenticated } from '../../platform/errors.ts'
+import { invalid, unauthenticated } from '../../platform/errors.ts'
 import { rememberAccount } from '../../platform/http/caller.ts'
 import { type AuthenticateToken, bearerOf, type TokenCaller, visitorOf } from '../../platform/http/guard.ts'
 import { apiOf } from './call-api.ts'
@@ -22,16 +21,7 @@ const MOST_MESSAGES = 10
  */
 export function mcpStream(system: SystemContext, authenticate: AuthenticateToken) {
   const { url } = system.installation
-  const { hostname } = new URL(url)
   const known = new WeakMap<FastifyRequest, TokenCaller>()
-
-  /**
-   * Refuses pages of other sites. Agents send no origin; only browsers do.
-   * @throws {Refusal} forbidden
-   */
-  async function requireOwnOrigin({ headers: { origin } }: FastifyRequest) {
-    if (origin !== undefined && (!isUrl(origin) || new URL(origin).hostname !== hostname)) throw forbidden()
-  }
 
   /** @throws {Refusal} unauthenticated, or whatever keeps the token from being used now */
   async function identify(request: FastifyRequest, reply: FastifyReply) {
@@ -39,10 +29,10 @@ export function mcpStream(system: SystemContext, authenticate: AuthenticateToken
     const text = bearerOf(request)
     const caller = text === null ? null : await authenticate(visitorOf(system, request), text)
     if (caller === null) {
-      reply.header(
-        'www-authenticate',
-        `Bearer realm="Rankline"${text === null ? '' : ', error="invalid_token"'}`,
-      )
+      // A client that knows OAuth connects by itself (RFC 9728).
+      const metadata = `resource_metadata="${url}/.well-known/oauth-protected-resource${MCP_PATH}"`
+      const error = text === null ? '' : ', error="invalid_token"'
+      reply.header('www-authenticate', `Bearer realm="Rankline"${error}, ${metadata}`)
       throw unauthenticated(messages.tokenRequired)
     }
     rememberAccount(request, caller.person.accountId)
@@ -72,7 +62,6 @@ export function mcpStream(system: SystemContext, authenticate: AuthenticateToken
       schema: { hide: true },
       bodyLimit: LIMIT,
       config: { waitsFor: 'agents' },
-      onRequest: requireOwnOrigin,
       // A body is read only for a token.
       preParsing: (request, reply) => identify(request, reply).then(() => undefined),
       handler: answer,

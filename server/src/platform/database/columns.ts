@@ -41,7 +41,8 @@ export interface Columns {
   api_tokens: {
     account_id: number; id: Generated<number>; made_by: number; member_id: number | null; name: string;
     token_hash: Buffer; ending: string; permissions: string[]; project_ids: number[] | null; created_at: Date;
-    expires_at: Date | null; ended_at: Date | null; last_used_at: Date | null; last_used_ip: string | null; }
+    expires_at: Date | null; ended_at: Date | null; last_used_at: Date | null; last_used_ip: string | null;
+    access_until: Date | null; }
   assigned_projects: { account_id: number; project_id: number; assigned_at: Date; set_aside: Json; }
   audit_entries: {
     id: Generated<number>; at: Generated<Date>; actor_id: number | null; actor_name: string; action: string;
@@ -152,7 +153,8 @@ export interface Columns {
     account_id: number; id: Generated<number>; token_id: number; name: string; address: string;
     shown_address: string; secret: string; types: string[]; top_n: number; project_ids: number[] | null;
     is_enabled: boolean; created_at: Date; failures: Generated<number>; failing_since: Date | null;
-    next_try_at: Date | null; paused_at: Date | null; pause_reason: string | null; }
+    next_try_at: Date | null; paused_at: Date | null; pause_reason: string | null;
+    previous_secret: string | null; previous_until: Date | null; }
   exports: {
     account_id: number; id: Generated<number>; read_account_id: number; project_ids: number[] | null;
     project_id: number | null; title: string; name: string; file_type: string; target: string;
@@ -240,6 +242,10 @@ export interface Columns {
   notifications: {
     account_id: number; id: Generated<number>; type: string; title: string; description: string;
     click_action: string | null; is_read: Generated<boolean>; created_at: Generated<Date>; }
+  oauth_grants: {
+    account_id: number; token_id: number; client_id: string; redirect_uri: string; resource: string;
+    code_hash: Buffer; code_challenge: string; code_until: Date; until: Date; connected_at: Date | null;
+    family_hash: Buffer | null; refresh_hash: Buffer | null; }
   overview_days: { account_id: number; keyword_id: number; day: Day; place: number; }
   packages: {
     id: Generated<number>; slug: string; name: string; price: Generated<string>; currency: Generated<string>;

@@ -40,6 +40,7 @@ const needed: Readonly<Record<string, Power>> = {
   '* report_runs': 'view',
   // A token reaches only what its maker sees.
   '* api_tokens': 'view',
+  '* oauth_grants': 'view',
   'UPDATE shared_views': 'view',
   '* keywords': 'manage',
   'UPDATE keywords': 'update',
@@ -101,6 +102,7 @@ const needed: Readonly<Record<string, Power>> = {
 const ofNoProject = new Set([
   'INSERT activities',
   'INSERT api_tokens',
+  'INSERT oauth_grants',
   'INSERT members',
   'INSERT tags',
   'INSERT notifications',

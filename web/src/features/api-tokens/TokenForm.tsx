@@ -1,18 +1,15 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { apiTokenForm, tokenLifetimes } from '@rankline/contract/api-tokens/forms'
 import { type TokenPermission, tokenPermissions } from '@rankline/contract/api-tokens/permissions'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
-import { allProjectsQuery } from '../projects/projects.api.ts'
 import { makeToken, type TokenOwner } from './api-tokens.api.ts'
 import styles from './api-tokens.module.css'
-import { lifetimeWords, permissionWords } from './token-words.ts'
+import { PermissionFields, ProjectFields } from './ReachFields.tsx'
+import { lifetimeWords } from './token-words.ts'
 
 type Props = {
   owner: TokenOwner
@@ -75,75 +72,21 @@ export function TokenForm({ owner, ownerId, onMade }: Props) {
           </p>
         )}
       </FormSection>
-      <FormSection title="Permissions" text="It never does more than your own role in the account allows.">
-        <fieldset className={styles.choices}>
-          <legend className={styles.legend}>The token may</legend>
-          {tokenPermissions.map((permission) => (
-            <Checkbox
-              key={permission}
-              label={permissionWords[permission].label}
-              description={permissionWords[permission].text}
-              checked={permissions.includes(permission)}
-              onChange={(event) =>
-                form.edit({
-                  permissions: event.currentTarget.checked
-                    ? [...permissions, permission]
-                    : permissions.filter((one) => one !== permission),
-                })
-              }
-            />
-          ))}
-        </fieldset>
-      </FormSection>
-      <FormSection title="Projects" text="All projects includes those that come later.">
-        <Select
-          label="Projects"
-          allowDeselect={false}
-          data={[
-            { value: 'all', label: 'All projects' },
-            { value: 'some', label: 'Selected projects' },
-          ]}
-          value={isOfAll ? 'all' : 'some'}
-          onChange={(next) => setOfAll(next !== 'some')}
-        />
-        {!isOfAll && (
-          <Projects
-            ownerId={ownerId}
-            chosen={chosen}
-            error={form.error('project_ids')}
-            onChange={(next) => form.edit({ project_ids: next })}
-          />
-        )}
-      </FormSection>
+      <PermissionFields
+        legend="The token may"
+        offered={tokenPermissions}
+        chosen={permissions}
+        onChange={(next) => form.edit({ permissions: next })}
+      />
+      <ProjectFields
+        ownerId={ownerId}
+        isOfAll={isOfAll}
+        chosen={chosen}
+        error={form.error('project_ids')}
+        onOfAll={setOfAll}
+        onChange={(next) => form.edit({ project_ids: next })}
+      />
       <SubmitBar form={bar}>Create token</SubmitBar>
     </form>
-  )
-}
-
-type ProjectsProps = {
-  ownerId: number
-  chosen: readonly number[]
-  error: string | null
-  onChange(ids: number[]): void
-}
-
-/** The choice of projects of one account. */
-function Projects({ ownerId, chosen, error, onChange }: ProjectsProps) {
-  const { data: projects = [] } = useQuery(allProjectsQuery)
-  const own = projects.filter(
-    ({ userable_type: type, userable_id: id }) => type === 'users' && id === ownerId,
-  )
-  return (
-    <MultiSelect
-      label="Selected projects"
-      placeholder={chosen.length === 0 ? 'Choose projects' : undefined}
-      searchable
-      hidePickedOptions
-      nothingFoundMessage={emptyTexts.search}
-      data={own.map(({ id, name, url_short }) => ({ value: String(id), label: `${name} (${url_short})` }))}
-      value={chosen.map(String)}
-      error={error}
-      onChange={(next) => onChange(next.map(Number))}
-    />
   )
 }

@@ -19,10 +19,20 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
   const [isOpen, setOpen] = useState(false)
   const { data: projects = [] } = useQuery(allProjectsQuery)
   const names = new Map(projects.map(({ id, name }) => [id, name]))
-  const [current, past] = [tokens.filter((token) => !isPast(token)), tokens.filter(isPast)]
+  const past = tokens.filter(isPast)
+  const current = tokens.filter((token) => !isPast(token))
+  const programs = current.filter(({ program_host: host }) => host !== null)
+  const own = current.filter(({ program_host: host }) => host === null)
   return (
     <section aria-label="Tokens" className={styles.tokens}>
-      {current.length > 0 && <Rows label="Tokens" tokens={current} names={names} />}
+      {programs.length > 0 && (
+        <>
+          <h2 className={styles.title}>Connected programs</h2>
+          <Rows label="Connected programs" tokens={programs} names={names} />
+        </>
+      )}
+      {programs.length > 0 && own.length > 0 && <h2 className={styles.title}>Tokens</h2>}
+      {own.length > 0 && <Rows label="Tokens" tokens={own} names={names} />}
       {past.length > 0 && (
         <Button
           variant="default"
@@ -53,14 +63,20 @@ const Rows = ({ label, tokens, names }: RowsProps) => (
 )
 
 function Row({ token, names }: { token: ApiToken; names: Names }) {
-  const { name, ending, state, made_by, is_own } = token
+  const { name, ending, state, made_by, is_own, program_host: host } = token
   const { label, tone, text } = stateWords[state]
 
   async function ask() {
-    const isSure = await confirm(`End the token “${name}”? Programs that use it are refused at once.`, {
-      action: 'End token',
-      isDestructive: true,
-    })
+    const isSure =
+      host === null
+        ? await confirm(`End the token “${name}”? Programs that use it are refused at once.`, {
+            action: 'End token',
+            isDestructive: true,
+          })
+        : await confirm(`Disconnect “${name}”? It is refused at once, and can ask you again.`, {
+            action: 'Disconnect',
+            isDestructive: true,
+          })
     if (isSure) await endToken(token).catch(ignoreHandledError)
   }
 
@@ -69,11 +85,16 @@ function Row({ token, names }: { token: ApiToken; names: Names }) {
       <div className={styles.about}>
         <span className={styles.head}>
           <b className={styles.name}>{name}</b>
-          <code className={styles.ending}>…{ending}</code>
+          {host === null ? (
+            <code className={styles.ending}>…{ending}</code>
+          ) : (
+            <span className={styles.ending}>{host}</span>
+          )}
           <Badge tone={tone}>{label}</Badge>
         </span>
         <span className={styles.facts}>
-          {permissionNames(token)} · {projectsOf(token, names)} · made by {is_own ? 'you' : made_by}
+          {permissionNames(token)} · {projectsOf(token, names)} · {host === null ? 'made' : 'allowed'} by{' '}
+          {is_own ? 'you' : made_by}
         </span>
         <span className={styles.facts}>
           {endOf(token)} · <LastUse token={token} />
@@ -85,10 +106,10 @@ function Row({ token, names }: { token: ApiToken; names: Names }) {
           size="xs"
           variant="default"
           className={styles.end}
-          aria-label={`End ${name}`}
+          aria-label={host === null ? `End ${name}` : `Disconnect ${name}`}
           onClick={() => void ask()}
         >
-          End
+          {host === null ? 'End' : 'Disconnect'}
         </Button>
       )}
     </li>
