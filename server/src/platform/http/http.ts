@@ -13,6 +13,7 @@ import { proxiesAmong } from './caller.ts'
 import { compressAnswers } from './compression.ts'
 import { type ConnectionLimits, shareConnections } from './connection-share.ts'
 import { closeUnread, closeUsedUp, type Patience, serverOptions, usualPatience } from './connections.ts'
+import { openToPages } from './cors.ts'
 import { createFailureHandler } from './failures.ts'
 import { type Authenticate, createGuard, type Guard, type HasFactor } from './guard.ts'
 import { protect, protectiveHeaders } from './headers.ts'
@@ -114,6 +115,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   closeUsedUp(app)
   const { signedIn } = shareConnections(app.server, isProxy, options.connections)
   await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
+  openToPages(app)
   const assets = options.site === null ? new Set<string>() : assetsOf(options.site.directory)
   await limitCallers(app, options.requestsPerMinute, assets)
   serveBrandHosts(app, options.brandAt)
