@@ -99,7 +99,7 @@ export type EventsCalls = {
       /** For `keyword.left_top_n`; 10 by default. */
       top_n?: number
       is_enabled?: boolean
-      /** True: answers with a new secret, and signs with it from now on. */
+      /** True: answers with a new secret. Both secrets sign for 24 hours, then the new one alone. */
       renew_secret?: boolean
     }
     answer: {

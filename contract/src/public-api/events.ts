@@ -149,7 +149,9 @@ export const changeSubscription = programCall({
       .meta({ description: 'Null: all projects that the token reaches.' }),
     top_n: topN,
     is_enabled: yesOrNo(),
-    renew_secret: yesOrNo().describe('True: answers with a new secret, and signs with it from now on.'),
+    renew_secret: yesOrNo().describe(
+      'True: answers with a new secret. Both secrets sign for 24 hours, then the new one alone.',
+    ),
   }),
   items: withSecret,
 })

@@ -19,7 +19,7 @@ import { makeMember } from '../support/authorization.ts'
 import { makeKeywords, makeProject } from '../support/keywords.ts'
 import { type SignedUp, signUp } from '../support/people.ts'
 import { callProgram, makeToken } from '../support/programs.ts'
-import { answers } from '../support/receivers.ts'
+import { answers, type Received } from '../support/receivers.ts'
 import { receiversForTests } from '../support/receivers-for-tests.ts'
 import { recordDay } from '../support/recorded-days.ts'
 import { sendingContext } from '../support/sending-context.ts'
@@ -90,6 +90,13 @@ const notes = async () =>
 const set = (id: number, values: object) =>
   app.database.db.updateTable('event_subscriptions').set(values).where('id', '=', id).execute()
 
+/** The signature of a request by Standard Webhooks. */
+function signatureOf({ headers, text }: Pick<Received, 'headers' | 'text'>, secret: string | null) {
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`
+  const key = Buffer.from(secret!.slice('whsec_'.length), 'base64')
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+}
+
 test('a secret is shown once, and stored only encrypted', async () => {
   const input = { url: hook, events: ['rank.changed'] }
   const send = () =>
@@ -140,12 +147,37 @@ test('events of checks arrive in their order, signed by Standard Webhooks', asyn
   expect(bodies[5]?.data).toMatchObject({ from: 12, to: null, change: null })
   const [{ headers, text, host, path }] = receivers.received as [(typeof receivers.received)[0]]
   expect([host, path]).toEqual(['hooks.example.com', '/rankline'])
-  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`
-  const key = Buffer.from(secret!.slice('whsec_'.length), 'base64')
-  const signature = createHmac('sha256', key).update(signed).digest('base64')
-  expect(headers['webhook-signature']).toBe(`v1,${signature}`)
+  expect(headers['webhook-signature']).toBe(signatureOf({ headers, text }, secret))
   expect(headers['webhook-id']).toBe(bodies[0]?.id)
   expect((await log(id)).map(({ state }) => state)).toEqual(Array(6).fill('sent'))
+})
+
+test('a renewed secret and the one before sign for a day, then the new one alone', async () => {
+  const { id, secret: first } = await subscribe()
+  const signatures = async () => {
+    receivers.reset()
+    await ask(calls.testSubscription, { event_subscription_id: id })
+    await deliver(id)
+    const [request] = receivers.received as [(typeof receivers.received)[0]]
+    const of = (secret: string | null) => signatureOf(request, secret)
+    return { sent: request.headers['webhook-signature'], of }
+  }
+  const { secret: second } = await change(id, { renew_secret: true })
+  const both = await signatures()
+  expect(both.sent).toBe(`${both.of(second)} ${both.of(first)}`)
+  const { secret: third } = await change(id, { renew_secret: true })
+  const next = await signatures()
+  expect(next.sent).toBe(`${next.of(third)} ${next.of(second)}`)
+
+  await set(id, { previous_until: new Date(Date.now() - 1000) })
+  const alone = await signatures()
+  expect(alone.sent).toBe(alone.of(third))
+  await forgetEvents.perform(context(), {})
+  const { rows } = await app.database.pool.query(
+    'SELECT previous_secret, previous_until FROM event_subscriptions WHERE id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ previous_secret: null, previous_until: null }])
 })
 
 test('features and citations have events of their own', async () => {

@@ -76,6 +76,11 @@ async function tryEvent(
 
 const keyOf = ({ account_id: accountId, id }: SubscriptionRow) => ({ accountId, id })
 
+/** The secret, and for a day the one before a renewal, so that a receiver can change it without losing events. */
+function secretsOf({ secret, previous_secret: before, previous_until: until }: SubscriptionRow): string[] {
+  return before !== null && until !== null && until > new Date() ? [secret, before] : [secret]
+}
+
 /** @throws {PrivateAddress} the address is checked when it is called */
 async function post(ctx: SystemContext, subscription: SubscriptionRow, event: EventRow) {
   const { outbound } = ctx.installation
@@ -88,7 +93,7 @@ async function post(ctx: SystemContext, subscription: SubscriptionRow, event: Ev
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Rankline-Events',
-      ...signatureHeaders([decrypt(subscription.secret)], { id, seconds, body }),
+      ...signatureHeaders(secretsOf(subscription).map(decrypt), { id, seconds, body }),
     },
     body,
     sender: `account ${event.account_id}`,

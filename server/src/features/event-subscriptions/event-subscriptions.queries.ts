@@ -179,8 +179,16 @@ export async function findWaiting(db: Db, now: Date): Promise<{ account_id: numb
   return rows
 }
 
-/** Deletes old events of all accounts, and ends the collecting for subscriptions that are paused since before then. */
+/**
+ * Deletes old events and renewed secrets of all accounts, and ends the collecting for subscriptions that are paused since
+ * before then.
+ */
 export async function deleteOld(db: Db, before: Date) {
+  await db
+    .updateTable('event_subscriptions')
+    .set({ previous_secret: null, previous_until: null })
+    .where('previous_until', '<', new Date())
+    .execute()
   await db.deleteFrom('program_events').where('created_at', '<', before).execute()
   await db
     .updateTable('event_subscriptions')

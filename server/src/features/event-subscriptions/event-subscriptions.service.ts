@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import { addressProblem } from '@rankline/contract/deliveries/destinations'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
@@ -16,6 +17,8 @@ import * as queries from './event-subscriptions.queries.ts'
 import type { EventRow, SubscriptionRow } from './rows.ts'
 
 const USUAL_TOP = 10
+/** Milliseconds for which the secret before a renewed one still signs. */
+const OVERLAP = DAY
 
 /** Owners of an account see all subscriptions, others those of their own tokens. */
 const viewerOf = ({ account, role, person, token }: TokenContext): queries.Viewer => ({
@@ -75,14 +78,18 @@ export async function changeSubscription(
   const { account, installation, token } = ctx
   const secret = input.renew_secret ? newWebhookSecret() : null
   return transaction(ctx, async (inside) => {
-    const { id } = await requireSubscription(inside, input.event_subscription_id)
+    const { id, secret: before } = await requireSubscription(inside, input.event_subscription_id)
     if (Array.isArray(project_ids)) await requireProjects(inside, project_ids)
     const key = { accountId: account.id, id }
     const row = await queries.updateSubscription(inside.db, key, {
       token_id: token.id,
       ...(name !== undefined && { name }),
       ...(url !== undefined && addressOf(ctx, url)),
-      ...(secret !== null && { secret: encrypted(installation, account.id).encrypt(secret) }),
+      ...(secret !== null && {
+        secret: encrypted(installation, account.id).encrypt(secret),
+        previous_secret: before,
+        previous_until: new Date(Date.now() + OVERLAP),
+      }),
       ...(events !== undefined && { types: events }),
       ...(top_n !== undefined && { top_n }),
       ...(project_ids !== undefined && { project_ids }),
