@@ -42,6 +42,7 @@ const shared = {
   '/reports/create': 'Create a report',
   '/reports/1/edit': 'Edit a report',
   '/exports': 'Exports',
+  '/exports/feeds': 'Feeds',
   '/bin': 'Bin',
   '/manage/members': 'Members',
   '/manage/members/create': 'Invite members',

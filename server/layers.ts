@@ -48,6 +48,7 @@ export const layers: readonly (readonly string[])[] = [
     'erasure',
     'explanations',
     'exports',
+    'feeds',
     'icons',
     'imports',
     'matching-keywords',

@@ -43,6 +43,7 @@ export const layers: readonly (readonly string[])[] = [
     'alerts',
     'api-tokens',
     'competitors',
+    'feeds',
     'history-imports',
     'landing-pages',
     'reports',

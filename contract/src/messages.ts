@@ -3,6 +3,7 @@ import { apiMessages } from './api-tokens/messages.ts'
 import { templateMessages } from './client-templates/messages.ts'
 import { counted } from './counted.ts'
 import { exportMessages } from './exports/messages.ts'
+import { feedMessages } from './feeds/messages.ts'
 import { type Dropped, droppedText } from './imports/dropped-lines.ts'
 import { frequencyText } from './keywords/check-frequency.ts'
 import { keywordMessages } from './keywords/messages.ts'
@@ -51,6 +52,7 @@ export const messages = {
   ...memberMessages,
   ...templateMessages,
   ...exportMessages,
+  ...feedMessages,
   signInFirst: 'Please log in to continue.',
   wrongCredentials: 'Username or password is wrong.',
   forbidden: 'You are not allowed to do this.',

@@ -69,6 +69,11 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   { name: 'reports create', path: '/reports/create', as: 'full' },
   { name: 'exports empty', path: '/exports', as: 'new', reads: 'export/fetchAuth*' },
   { name: 'exports', path: '/exports', as: 'full' },
+  { name: 'feeds empty', path: '/exports/feeds', as: 'new', reads: 'feeds/fetchAuth*' },
+  on('/exports/feeds')('feeds new', async (page) => {
+    await page.getByRole('button', { name: 'Add a feed' }).click()
+    await expect(page.getByRole('dialog').getByText('A feed writes to an S3-compatible bucket')).toBeVisible()
+  }),
   { name: 'bin', path: '/bin', as: 'full' },
   { name: 'bin projects', path: '/bin?part=projects', as: 'full' },
   { name: 'bin removals', path: '/bin?part=removals', as: 'full' },

@@ -44,6 +44,8 @@ import { eventStream } from './features/events/events.stream.ts'
 import { explanationsRoutes } from './features/explanations/explanations.routes.ts'
 import { csvAddressStream } from './features/exports/address/csv-addresses.stream.ts'
 import { exportsRoutes } from './features/exports/exports.routes.ts'
+import { feedsRoutes } from './features/feeds/feeds.routes.ts'
+import { pauseFeeds } from './features/feeds/feeds.service.ts'
 import { iconsRoutes } from './features/icons/icons.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
@@ -67,6 +69,7 @@ import { publicApiRoutes } from './features/public-api/public-api.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { remoteServersRoutes } from './features/remote-servers/remote-servers.routes.ts'
+import type { OnDeleted } from './features/remote-servers/remote-servers.service.ts'
 import { leaveServer } from './features/reports/lost-server.service.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { resaleRoutes } from './features/resale/resale.routes.ts'
@@ -108,6 +111,12 @@ const onNewSite = ({ db }: Pick<Context, 'db'>, accountId: number) => beginPullI
 
 /** Callbacks of features above projects. */
 const follow = { onProjects: followTemplate, onNewSite, onAddress: followAddress }
+
+/** Removes a deleted file server from what uses it. */
+const onServerDeleted: OnDeleted = async (ctx, server) => {
+  await leaveServer(ctx, server)
+  await pauseFeeds(ctx, server)
+}
 
 /** All features of the product. */
 const routes = [
@@ -154,9 +163,10 @@ const routes = [
   ...changesRoutes,
   ...chartsRoutes,
   ...exportsRoutes,
+  ...feedsRoutes,
   ...takeoutRoutes,
   ...searchConsoleRoutes,
-  ...remoteServersRoutes({ onDeleted: leaveServer }),
+  ...remoteServersRoutes({ onDeleted: onServerDeleted }),
   ...clickCurveRoutes,
   ...dashboardRoutes,
   ...iconsRoutes,

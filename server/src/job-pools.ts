@@ -8,6 +8,7 @@ import { deliver } from './features/event-subscriptions/event-subscriptions.jobs
 import { clearRemote } from './features/exports/clear-remote.job.ts'
 import { makeExport, sendExport } from './features/exports/make-export.job.ts'
 import { senders } from './features/exports/senders.ts'
+import { writeOneFeed } from './features/feeds/feeds.jobs.ts'
 import { fetchIcon } from './features/icons/fetch-icon.ts'
 import type { IconService } from './features/icons/icon-service.ts'
 import { isLockedOut } from './features/memberships/project-scope.queries.ts'
@@ -41,6 +42,7 @@ export const jobPools = ({ mailer, pushService, iconService }: Services) =>
     reports: { jobs: [renderReport], atOnce: 1 },
     files: { jobs: [makeExport, makeTakeout, restoreTakeout], atOnce: 2 },
     sending: { jobs: [sendExport(senders), clearRemote, clearUnfinished], atOnce: 12 },
+    feeds: { jobs: [writeOneFeed], atOnce: 6 },
     mails: { jobs: [deliverMail(mailer)], atOnce: 4 },
     pushes: { jobs: [deliverPush(pushService)], atOnce: 4 },
     providers: { jobs: [pullConsole, revokeAtProvider], atOnce: 3 },

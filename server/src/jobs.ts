@@ -26,6 +26,7 @@ import {
   queueEvents,
 } from './features/event-subscriptions/event-subscriptions.jobs.ts'
 import { exportAutomatically, tidyExports } from './features/exports/exports.jobs.ts'
+import { planAllFeeds, tidyFeeds } from './features/feeds/feeds.jobs.ts'
 import { forgetIcons } from './features/icons/icons.jobs.ts'
 import {
   fitPackage,
@@ -115,6 +116,8 @@ export const jobs: readonly Job[] = [
   queueEvents,
   exportAutomatically,
   tidyExports,
+  planAllFeeds,
+  tidyFeeds,
   tidyTakeouts,
   pullConsoles,
   forgetMails,

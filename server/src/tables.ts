@@ -22,6 +22,7 @@ import { eventSubscriptionsFacts } from './features/event-subscriptions/event-su
 import { csvAddressesFacts } from './features/exports/address/csv-addresses.tables.ts'
 import { exportsFacts } from './features/exports/exports.tables.ts'
 import { spreadsheetsFacts } from './features/exports/sheets/spreadsheets.tables.ts'
+import { feedsFacts } from './features/feeds/feeds.tables.ts'
 import { iconsFacts } from './features/icons/icons.tables.ts'
 import { historyFacts } from './features/imports/history/history.tables.ts'
 import { limitsFacts } from './features/limits/limits.tables.ts'
@@ -85,6 +86,7 @@ export const tableFacts = {
   ...csvAddressesFacts,
   ...eventSubscriptionsFacts,
   ...exportsFacts,
+  ...feedsFacts,
   ...spreadsheetsFacts,
   ...iconsFacts,
   ...historyFacts,

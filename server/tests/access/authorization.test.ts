@@ -78,6 +78,8 @@ const withoutPermission = new Set([
   'user-remote-ftps/deleteAuth',
   'user-buckets/create',
   'user-buckets/updateAuth',
+  ...['feeds/fetchAuth', 'feeds/create', 'feeds/updateAuth', 'feeds/switch', 'feeds/rewrite'],
+  'feeds/deleteAuth',
   'push/fetchAuth',
   'users/updatePushToken',
   'users/deletePushToken',
@@ -109,7 +111,7 @@ const ofNoProject = new Set([
   'client_id',
   // Ids of Google Analytics.
   ...['account_id', 'property_id', 'view_id'],
-  ...['export_id', 'export_ids', 'remote_ftp_id'],
+  ...['export_id', 'export_ids', 'remote_ftp_id', 'feed_id'],
   // With its project.
   'history_import_id',
   ...['binned_keyword_ids', 'binned_project_ids', 'removal_ids'],

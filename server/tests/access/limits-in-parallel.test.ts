@@ -4,6 +4,7 @@ import { createTemplate, MOST_TEMPLATES } from '@rankline/contract/client-templa
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { exportRemote } from '@rankline/contract/exports/calls'
 import { createCsvAddress } from '@rankline/contract/exports/csv-addresses'
+import { createFeed, MOST_FEEDS } from '@rankline/contract/feeds/calls'
 import type { Project } from '@rankline/contract/projects/calls'
 import { createBucket, createRemoteServer } from '@rankline/contract/remote-servers/calls'
 import { createReport, MOST_REPORTS } from '@rankline/contract/reports/calls'
@@ -63,6 +64,16 @@ const limits: Record<string, Limit> = {
       return { ...ofKeywords(), remote_ftp_id: serverId! }
     },
     table: 'exports',
+  },
+  feeds: {
+    file: 'feeds/feeds.service.ts',
+    most: MOST_FEEDS,
+    calls: [createFeed],
+    async input(number) {
+      if (number === 0) serverId = (await app.items(createBucket, bucket, person.token)).id
+      return { name: 'Feed', remote_ftp_id: serverId!, tables: ['positions'], formats: ['csv'] }
+    },
+    table: 'feeds',
   },
   alerts: {
     file: 'alerts/alerts.service.ts',

@@ -24,12 +24,16 @@ export async function startBucket() {
   const files = new Map<string, Buffer>()
   const uploads = new Map<string, Upload>()
   const asked: string[] = []
-  const state = { fault: (_asked: Asked): Answer | null => null }
+  const state = {
+    fault: (_asked: Asked): Answer | null => null,
+    served: async (_key: string): Promise<void> => undefined,
+  }
 
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const { status, text = '', etag } = answer(request, Buffer.concat(parts))
+    await state.served(decodeURIComponent(request.url ?? ''))
     response.writeHead(status, { ...(etag !== undefined && { etag }) }).end(text)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -98,6 +102,10 @@ export async function startBucket() {
     /** Answers instead of the bucket, where it does not answer null. */
     set fault(fault: (asked: Asked) => Answer | null) {
       state.fault = fault
+    },
+    /** Runs after a request has been served, and before it is answered. */
+    set served(served: (key: string) => Promise<void>) {
+      state.served = served
     },
     names: () => [...files.keys()].sort(),
     close() {

@@ -119,6 +119,7 @@ export const accountScreens: readonly Screen[] = [
     isOwn: true,
   },
   { path: 'exports', load: () => import('../features/exports/ExportsPage.tsx') },
+  { path: 'exports/feeds', load: () => import('../features/feeds/FeedsPage.tsx') },
   { path: 'bin', load: () => import('../features/bin/BinPage.tsx') },
   { path: 'keywords', load: () => import('../features/keywords/PoolPage.tsx'), isFirst: true, isList: true },
   { path: 'keywords/create', load: () => import('../features/projects/AddKeywordsPage.tsx') },

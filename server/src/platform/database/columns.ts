@@ -168,6 +168,15 @@ export interface Columns {
   failed_attempts: { key: Buffer; excess: number; longest: number; blocked_until: Date; last_at: Date; }
   fake_billing: { id: string; content: Json; }
   feature_moves: { account_id: number; keyword_id: number; day: Day; won: number[]; lost: number[]; }
+  feed_days: {
+    account_id: number; feed_id: number; project_id: number; day: Day; seen: string; written: string | null;
+    revision: Generated<number>; rows: Generated<number>; bytes: Generated<number>; written_at: Date | null;
+    claim: string | null; claimed_until: Date | null; }
+  feeds: {
+    account_id: number; id: Generated<number>; name: string; server_id: number; prefix: string;
+    project_ids: number[] | null; tables: string[]; formats: string[]; first_day: Day; created_at: Date;
+    failures: Generated<number>; failure: string | null; next_try_at: Date | null; paused_at: Date | null;
+    pause_reason: string | null; }
   field_days: {
     day: Day; engine_id: number; country_id: number; keywords: number; accounts: number; before: number;
     now: number; moved: number; }

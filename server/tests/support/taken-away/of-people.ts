@@ -6,6 +6,7 @@ import {
   listEngineUpdates,
   updateEngineUpdate,
 } from '@rankline/contract/engine-updates/calls'
+import { createFeed, listFeeds, switchFeed, updateFeed } from '@rankline/contract/feeds/calls'
 import { createProxies, enableProxies, listProxies } from '@rankline/contract/proxies/calls'
 import {
   createBucket,
@@ -16,6 +17,7 @@ import {
 } from '@rankline/contract/remote-servers/calls'
 import { makeAdministrator } from '../administrator.ts'
 import type { TestApp } from '../app.ts'
+import { makeProject } from '../keywords.ts'
 import { signUp } from '../people.ts'
 import type { TakingForm } from './form.ts'
 
@@ -26,6 +28,30 @@ async function serverOf(app: TestApp, token: string) {
     Awaited<ReturnType<typeof app.items<typeof listRemoteServers>>>[number],
   ]
   return { ...server, region: bucket?.region }
+}
+
+async function feedOf(app: TestApp) {
+  const person = await signUp(app)
+  const { token } = person
+  const project = await makeProject(app, person)
+  const server = await app.items(
+    createBucket,
+    {
+      ...{ name: 'Bucket', endpoint: 'https://s3.example.com', region: 'eu-west-1', bucket: 'ranks' },
+      ...{ access_key: 'key', secret_key: 'secret' },
+    },
+    token,
+  )
+  const form = {
+    ...{ name: 'Feed', remote_ftp_id: server.id, prefix: 'ranks', project_ids: [project.id] },
+    ...{ tables: ['positions' as const], formats: ['csv' as const] },
+  }
+  const { id } = await app.items(createFeed, form, token)
+  return {
+    token,
+    full: { feed_id: id, ...form },
+    read: async (): Promise<Record<string, unknown>> => ({ ...(await app.items(listFeeds, {}, token))[0] }),
+  }
 }
 
 const mails = [
@@ -98,6 +124,27 @@ export const formsOfPeople: TakingForm[] = [
     emptied: {},
     refused: ['region', 'path'],
     kept: { secret_key: secret },
+  },
+  {
+    endpoint: updateFeed,
+    async make(app) {
+      const { token, ...feed } = await feedOf(app)
+      return { token, ...feed }
+    },
+    emptied: { prefix: '', project_ids: null },
+    refused: ['name'],
+  },
+  {
+    endpoint: switchFeed,
+    async make(app) {
+      const { token, full, read } = await feedOf(app)
+      return {
+        token,
+        full: { feed_id: full.feed_id, is_enabled: 1 },
+        read: async () => ({ is_enabled: (await read()).state !== 'paused' }),
+      }
+    },
+    emptied: { is_enabled: false },
   },
   {
     endpoint: updateEngineUpdate,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
 import { useRowSelection } from '../../platform/row-selection.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -31,7 +32,11 @@ export function ExportsPage() {
     <>
       <PageHead
         title="Exports"
-        sub="Files are kept for 7 days"
+        sub={
+          <>
+            Files are kept for 7 days · <AppLink to="/exports/feeds">Feeds for data warehouses</AppLink>
+          </>
+        }
         actions={
           <OwnOnly>
             <DeleteSelected ids={selection.onPage} remove={remove} />
