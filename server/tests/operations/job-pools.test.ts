@@ -3,13 +3,14 @@ import { exportLocal, exportRemote, listExports } from '@rankline/contract/expor
 import type { Project } from '@rankline/contract/projects/calls'
 import { createBucket, createRemoteServer } from '@rankline/contract/remote-servers/calls'
 import { listTakeouts, makeTakeout } from '@rankline/contract/takeout/calls'
+import { parseCronItems } from 'graphile-worker'
 import { expect, onTestFinished, test } from 'vitest'
 import { queueMessage } from '../../src/features/deliveries/queue-message.service.ts'
 import { createIconService } from '../../src/features/icons/icon-service.ts'
 import { createPushService } from '../../src/features/push/push-service.ts'
 import { jobPools } from '../../src/job-pools.ts'
 import { jobs } from '../../src/jobs.ts'
-import { startJobs } from '../../src/platform/jobs.ts'
+import { type Job, startJobs } from '../../src/platform/jobs.ts'
 import { createSending } from '../../src/platform/sending.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { messageOf } from '../support/deliveries.ts'
@@ -36,6 +37,15 @@ test('every job runs in one pool alone, and those that wait for others are not a
   expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([])
   const text = readFileSync(new URL('../../src/jobs.ts', import.meta.url), 'utf8')
   expect(text).not.toMatch(/clearRemote|clearUnfinished|pullConsole\b|revokeAtProvider|checkBrandDomains/)
+})
+
+test('the queue can read every schedule', () => {
+  const all = [...jobs, ...Object.values(pools).flatMap((pool): readonly Job[] => pool.jobs)]
+  const items = (schedules: readonly string[]) =>
+    schedules.map((match) => ({ task: 'one', match, options: { backfillPeriod: 0, maxAttempts: 1 } }))
+  const schedules = all.flatMap(({ schedule }) => schedule ?? [])
+  expect(parseCronItems(items(schedules)).length).toBeGreaterThan(20)
+  expect(() => parseCronItems(items(['4-59/10 * * * *']))).toThrow()
 })
 
 const app = appForTests({ installation: nearServers })

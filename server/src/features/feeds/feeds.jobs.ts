@@ -11,7 +11,7 @@ import { writeFeed } from './write-feed.service.ts'
 export const planAllFeeds = defineJob({
   name: 'plan-feeds',
   payload: z.object({}),
-  schedule: '4-59/10 * * * *',
+  schedule: '4,14,24,34,44,54 * * * *',
   isAlone: true,
   // The next run looks again anyway.
   attempts: 1,
