@@ -10,6 +10,8 @@ import {
 import { endpoint, nothing, pageOf } from '../endpoint.ts'
 import { filterQueryOf, filterRefusal } from '../keywords/filter-query.ts'
 import { messages } from '../messages.ts'
+import { DEFAULT_LANGUAGE, reportLanguageIds } from '../reports/languages.ts'
+import { reportPartIds, reportSummaries } from '../reports/parts.ts'
 import type { TagType } from '../tags/calls.ts'
 import type { Form, FormValues } from '../validation/fields.ts'
 import { refusals } from '../validation/refusals.ts'
@@ -56,6 +58,12 @@ export const templateReport = z.object({
   document_detail: z.union([z.literal(1), z.literal(2)]),
   timer: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   days: z.int(),
+  /** Parts of a PDF in their order; null: those of its detail. */
+  parts: z.array(z.enum(reportPartIds)).nullable(),
+  /** Names of the tags that a part lists. The client's tags of these names are chosen. */
+  tags: z.array(z.string()),
+  summary: z.enum(reportSummaries),
+  language: z.enum(reportLanguageIds),
   /** Null: the client gets the messages. */
   email: z.string().nullable(),
 })
@@ -135,6 +143,10 @@ const content = z
         document_detail: form.document_detail,
         timer: form.timer,
         days: form.days,
+        parts: form.parts === null ? null : [...new Set(form.parts)],
+        tags: [...new Set((form.tags ?? []).map((tag) => tag.trim()).filter((tag) => tag !== ''))],
+        summary: form.summary ?? 'drafted',
+        language: form.language ?? DEFAULT_LANGUAGE,
         email: form.email?.trim() ?? null,
       }),
     ),
@@ -150,6 +162,8 @@ const content = z
     ] as const)
       if (new Set(names.map((one) => one.toLowerCase())).size < names.length)
         context.addIssue({ code: 'custom', path: [field], message: messages.sameNames })
+    if (rest.reports.some(({ parts, tags: names }) => parts?.includes('tags') && names.length === 0))
+      context.addIssue({ code: 'custom', path: ['reports'], message: messages.reportWithoutTags })
     if (kept.length + rest.alerts.length + rest.reports.length === 0)
       context.addIssue({ code: 'custom', message: messages.emptyTemplate })
     return { tags: kept, ...rest }

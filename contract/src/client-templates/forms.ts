@@ -1,8 +1,10 @@
 import { triggerFields } from '../alerts/forms.ts'
 import { LONGEST_FILTER } from '../keywords/filter-query.ts'
 import { formatFields } from '../reports/forms.ts'
-import { defineForm, integer, text } from '../validation/fields.ts'
-import { between, email, max, oneOf, required } from '../validation/rules.ts'
+import { reportLanguageIds } from '../reports/languages.ts'
+import { MOST_REPORT_TAGS, reportPartIds, reportSummaries } from '../reports/parts.ts'
+import { defineForm, integer, list, text } from '../validation/fields.ts'
+import { arrayMaxAmount, between, email, max, oneOf, required } from '../validation/rules.ts'
 
 export const LONGEST_TEMPLATE_NAME = 60
 /** The most tags, alerts or reports of a template. */
@@ -33,5 +35,13 @@ export const templateReportForm = defineForm({
   name,
   ...formatFields,
   days: integer(required(), between(1, 366)).describedAs('How many days a document covers.'),
+  parts: list(arrayMaxAmount(reportPartIds.length), oneOf(...reportPartIds)).describedAs(
+    'The parts of a PDF in their order. Empty: those of its content, Basic or Advanced.',
+  ),
+  tags: list(arrayMaxAmount(MOST_REPORT_TAGS)).describedAs(
+    'Names of the tags whose keywords the part `tags` lists. A name that the client has no tag of is left out.',
+  ),
+  summary: text(oneOf(...reportSummaries)).describedAs('As in a report; `drafted` without it.'),
+  language: text(oneOf(...reportLanguageIds)).describedAs('English without it.'),
   email: recipient,
 })

@@ -5,7 +5,7 @@ import { applyTemplate, endTemplate, previewTemplate } from '@rankline/contract/
 import { createClient, loginClient } from '@rankline/contract/clients/calls'
 import { utcDay } from '@rankline/contract/days'
 import { findReport, listReports } from '@rankline/contract/reports/calls'
-import { createTag } from '@rankline/contract/tags/calls'
+import { createTag, listTags } from '@rankline/contract/tags/calls'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '../../../tests/support/app.ts'
@@ -136,6 +136,36 @@ test('a client with a template says what has no room: an account has 200 alerts 
     items: { made: { alerts: 5 }, left_out: { alerts: 15 } },
     message: 'Made 5 alerts. There is no room for 15 alerts.',
   })
+})
+
+test('a client with a template has reports with its parts, language, tags and summary', async () => {
+  const { agency, client } = await makeAgency(app)
+  await makeProject(app, client, { project_name: 'Shoes' })
+  const form = templateForm()
+  const report = {
+    ...form.content.reports[0]!,
+    parts: ['tags', 'summary'],
+    tags: ['BRAND', 'Nobody'],
+    summary: 'written',
+    language: 'pl',
+  }
+  const others = [
+    { ...report, name: 'Without tags', tags: ['Nobody'] },
+    { ...report, name: 'Tags alone', parts: ['tags'], tags: ['Nobody'] },
+    form.content.reports[0]!,
+  ]
+  const content = { ...form.content, reports: [{ ...report, name: 'Whole' }, ...others] }
+  const template = await makeTemplate(app, agency, { ...form, content } as typeof form)
+  const input = { user_dashboard_template_id: template.id, ids: [client.userId] }
+  await app.items(applyTemplate, input, agency.token)
+  const [brand] = await app.items(listTags, {}, client.token)
+  const { data } = await app.items(listReports, {}, client.token)
+  const given = (name: string) => data.find((one) => one.name === name)
+  const rest = { summary: 'written', language: 'pl' }
+  expect(given('Whole')).toMatchObject({ parts: ['tags', 'summary'], tag_ids: [brand!.id], ...rest })
+  expect(given('Without tags')).toMatchObject({ parts: ['summary'], tag_ids: [], ...rest })
+  expect(given('Tags alone')).toMatchObject({ parts: null, tag_ids: [], ...rest })
+  expect(given('Every month')).toMatchObject({ parts: null, tag_ids: [], summary: 'drafted', language: 'en' })
 })
 
 test('a client with a template begins without one again', async () => {

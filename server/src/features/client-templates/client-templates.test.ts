@@ -113,6 +113,10 @@ test('a template is made from a project: without one keyword, and without addres
       timer: 2,
       start_at: utcDay(-6),
       end_at: utcDay(),
+      parts: ['summary', 'tags'],
+      tag_ids: [tag.id],
+      summary: 'written',
+      language: 'de',
       destination_type: ['email'],
       destination_type_email: 'secret@example.com',
     },
@@ -136,7 +140,12 @@ test('a template is made from a project: without one keyword, and without addres
         prevent_spam: 0,
       },
     ],
-    reports: [{ name: 'Weekly', document_type: 2, document_detail: 2, timer: 2, days: 7, email: null }],
+    reports: [
+      {
+        ...{ name: 'Weekly', document_type: 2, document_detail: 2, timer: 2, days: 7, email: null },
+        ...{ parts: ['summary', 'tags'], tags: ['Shop'], summary: 'written', language: 'de' },
+      },
+    ],
     // The alert about one keyword, and the tag that filters by another.
     left_out: 2,
   })

@@ -16,6 +16,21 @@ export async function insertReports(db: Db, reports: readonly Insertable<Tables[
   await db.insertInto('reports').values(reports).execute()
 }
 
+/** The names of tags, by their ids. */
+export async function findTagNames(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** The reports of a project, oldest first. */
 export const findOfProject = (db: Db, accountId: number, projectId: number) =>
   db

@@ -5,8 +5,9 @@ import { DEFAULT_TIME, dueDay } from '@rankline/contract/reports/days'
 import type { Reader, SystemContext } from '../../platform/context.ts'
 import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
 import { type Fit, fitted } from '../limits/fit.ts'
+import { tagsNamed } from '../tags/given-tags.service.ts'
 import * as queries from './given-reports.queries.ts'
-import { countOfAccount } from './reports.queries.ts'
+import { countOfAccount, type ReportRow } from './reports.queries.ts'
 
 type Gift = {
   projectIds: readonly number[]
@@ -39,6 +40,8 @@ export async function giveReports(
   )
   if (isTry || fitting.length === 0) return fit
   const now = new Date()
+  const choices = new Map<TemplateReport, Awaited<ReturnType<typeof choiceOf>>>()
+  for (const report of reports) choices.set(report, await choiceOf(ctx, accountId, report))
   await queries.insertReports(
     db,
     fitting.map(({ projectId, report }) => {
@@ -51,6 +54,9 @@ export async function giveReports(
         document_type: report.document_type,
         document_detail: report.document_detail,
         timer: report.timer,
+        language: report.language,
+        summary: report.summary,
+        ...choices.get(report),
         start_on: utcDay(1 - report.days, now),
         end_on: utcDay(0, now),
         destination_types: ['email'],
@@ -64,10 +70,22 @@ export async function giveReports(
   return fit
 }
 
-/** The reports of a project. */
+/** The parts of a given report and the client's tags. The part about tags is left out where the client has none of them. */
+async function choiceOf(ctx: SystemContext, accountId: number, { parts, tags }: TemplateReport) {
+  const tag_ids = await tagsNamed(ctx, accountId, tags)
+  const kept = parts?.filter((part) => part !== 'tags' || tag_ids.length > 0) ?? []
+  return { parts: kept.length === 0 ? null : kept, tag_ids }
+}
+
+/** The reports of a project, as those about this project alone. */
 export async function reportsToGive({ db, account }: Reader, projectId: number): Promise<TemplateReport[]> {
   const rows = await queries.findOfProject(db, account.id, projectId)
+  const tagIds = rows.flatMap(({ tag_ids }) => tag_ids)
+  const names = await queries.findTagNames(db, account.id, tagIds)
   return rows.map((row) => ({
+    ...partsOf(row, names),
+    summary: row.summary,
+    language: row.language,
     name: row.name,
     document_type: row.document_type,
     document_detail: row.document_detail,
@@ -75,6 +93,12 @@ export async function reportsToGive({ db, account }: Reader, projectId: number):
     days: countDays(row.start_on, row.end_on),
     email: null,
   }))
+}
+
+function partsOf({ parts, tag_ids: ids }: ReportRow, names: ReadonlyMap<number, string>) {
+  const tags = ids.flatMap((id) => names.get(id) ?? [])
+  const kept = parts?.filter((part) => part !== 'tags' || tags.length > 0) ?? []
+  return { parts: kept.length === 0 ? null : kept, tags }
 }
 
 const keyOf = (projectId: number, name: string) => `${projectId} ${name.toLowerCase()}`

@@ -16,6 +16,17 @@ export async function findTaken(db: Db, accountId: number, folded: string[]): Pr
   return rows.map(({ folded_name }) => folded_name)
 }
 
+/** The ids of an account's tags, by their folded names. */
+export async function findIdsOf(db: Db, accountId: number, folded: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'folded_name'])
+    .where('account_id', '=', accountId)
+    .where('folded_name', '=', sql<string>`ANY(${folded}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, folded_name }) => [folded_name, id]))
+}
+
 type NewTag = { name: string; foldedName: string; type: number; filter: string | null }
 
 export async function insertTags(db: Db, accountId: number, tags: readonly NewTag[]) {

@@ -45,6 +45,18 @@ export async function giveTags(
   }
 }
 
+/** Finds an account's tags by their names, in the order of the names. Names without a tag are left out. */
+export async function tagsNamed(
+  ctx: Pick<SystemContext, 'db'>,
+  accountId: number,
+  names: readonly string[],
+): Promise<number[]> {
+  if (names.length === 0) return []
+  const folded = names.map((name) => namedTag(name).foldedName)
+  const found = await queries.findIdsOf(ctx.db, accountId, folded)
+  return [...new Set(folded.flatMap((name) => found.get(name) ?? []))]
+}
+
 /** The tags of a project's keywords, by name, and how many filter by things of the account alone. */
 export async function tagsToGive(
   { db, account }: Reader,

@@ -10,7 +10,7 @@ import {
 } from '@rankline/contract/alerts/triggers'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { ItemFrame, type ItemProps, RecipientField, TextField } from './TemplateItem.tsx'
+import { ItemFrame, type ItemProps, RecipientField, TextField, textOf } from './TemplateItem.tsx'
 import { actionChange, shownProblem, typeChange } from './template-form.ts'
 import { templateFeaturesQuery } from './templates.api.ts'
 import styles from './templates.module.css'
@@ -56,7 +56,7 @@ export function TemplateAlert({ item, onEdit, ...frame }: ItemProps) {
 
 function FeatureField({ item, onEdit }: Pick<ItemProps, 'item' | 'onEdit'>) {
   const { data: features = [] } = useQuery(templateFeaturesQuery)
-  const chosen = item.values.trigger_target ?? ''
+  const chosen = textOf(item, 'trigger_target')
   const isKnown = chosen === '' || features.some(({ id }) => String(id) === chosen)
   return (
     <Select

@@ -9,6 +9,7 @@ import {
 } from '@rankline/contract/client-templates/forms'
 import { templateMessages as messages } from '@rankline/contract/client-templates/messages'
 import type { InputOf } from '@rankline/contract/endpoint'
+import { DEFAULT_LANGUAGE } from '@rankline/contract/reports/languages'
 import type { Form } from '@rankline/contract/validation/fields'
 import { validateField } from '@rankline/contract/validation/validate'
 
@@ -16,10 +17,13 @@ export const forms = { tags: templateTagForm, alerts: templateAlertForm, reports
 export type Part = keyof typeof forms
 export const parts = Object.keys(forms) as Part[]
 
+/** Fields of an item; those with several values are lists. */
+export type ItemValues = Readonly<Record<string, string | readonly string[]>>
+
 /** A tag, an alert or a report while it is filled in; its key stays the same. */
 export type Item = {
   key: number
-  values: Readonly<Record<string, string>>
+  values: ItemValues
   edited: readonly string[]
 }
 export type Draft = { name: string } & Record<Part, readonly Item[]>
@@ -28,7 +32,10 @@ let lastKey = 0
 
 function itemOf(values: Record<string, unknown>, edited: readonly string[] = []): Item {
   lastKey += 1
-  const texts = Object.entries(values).map(([name, value]) => [name, String(value ?? '')])
+  const texts = Object.entries(values).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map(String) : String(value ?? ''),
+  ])
   return { key: lastKey, values: Object.fromEntries(texts), edited }
 }
 
@@ -44,14 +51,18 @@ const beginnings: Record<Part, () => Item> = {
       email: '',
       prevent_spam: 1,
     }),
-  reports: () => itemOf({ name: '', document_type: 1, document_detail: 1, timer: 3, days: 30, email: '' }),
+  reports: () =>
+    itemOf({
+      ...{ name: '', document_type: 1, document_detail: 1, timer: 3, days: 30, email: '' },
+      ...{ parts: [], tags: [], summary: 'drafted', language: DEFAULT_LANGUAGE },
+    }),
 }
 
 export const draftOf = (name: string, content: TemplateContent): Draft => ({
   name,
   tags: content.tags.map((one) => itemOf(one)),
   alerts: content.alerts.map((one) => itemOf(one)),
-  reports: content.reports.map((one) => itemOf(one)),
+  reports: content.reports.map((one) => itemOf({ ...one, parts: one.parts ?? [] })),
 })
 
 export const emptyDraft = (): Draft => draftOf('', { tags: [], alerts: [], reports: [] })
@@ -66,7 +77,7 @@ export const removed = (draft: Draft, part: Part, key: number): Draft => ({
   [part]: draft[part].filter((item) => item.key !== key),
 })
 
-export const edited = (draft: Draft, part: Part, key: number, values: Record<string, string>): Draft => ({
+export const edited = (draft: Draft, part: Part, key: number, values: ItemValues): Draft => ({
   ...draft,
   [part]: draft[part].map((item) =>
     item.key === key
@@ -100,7 +111,7 @@ export const shownProblem = (part: Part, item: Item, name: string): string | nul
 const problemOf = (part: Part, { values }: Item, name: string): string | null =>
   validateField<Form>(forms[part], name, values)
 
-const nameOf = (part: Part, { values }: Item) => (part === 'tags' ? values.tag : values.name) ?? ''
+const nameOf = (part: Part, { values }: Item) => String((part === 'tags' ? values.tag : values.name) ?? '')
 
 /** Why the template cannot be saved, or null. */
 export function reasonOf(draft: Draft): string | null {
@@ -114,6 +125,11 @@ export function reasonOf(draft: Draft): string | null {
         const problem = problemOf(part, item, field)
         if (problem !== null) return `${part.slice(0, -1)} ${index + 1}: ${problem}`
       }
+    const untagged = draft[part].findIndex(
+      ({ values }) => values.parts?.includes('tags') && values.tags?.length === 0,
+    )
+    if (untagged >= 0)
+      return `report ${untagged + 1}: Choose at least one tag, or leave out the part about tags.`
     if (new Set(names).size < names.length) return `${part} ${messages.sameNames}`
   }
   return null
