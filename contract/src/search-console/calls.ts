@@ -110,6 +110,18 @@ export const listConsoleQueries = endpoint({
   items: pageOf(consoleQuery).extend({ site: site.nullable(), pull: pull.nullable() }),
 })
 
+export const consoleSites = endpoint({
+  method: 'GET',
+  path: 'search-console/sites',
+  scope: 'account',
+  permission: 'view',
+  summary: 'The site of Search Console that each project has; projects without one are left out',
+  input: z
+    .object({ project_ids: ids('project_ids') })
+    .transform(({ project_ids: projectIds }) => ({ projectIds })),
+  items: z.array(z.object({ project_id: z.int(), name: site.shape.name })),
+})
+
 export const trackConsoleQuery = endpoint({
   method: 'POST',
   path: 'search-console/track',

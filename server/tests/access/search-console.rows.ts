@@ -13,6 +13,10 @@ export const authorization: Rows = {
     input: ({ project }) => ({ project_id: project.id, list: 'untracked' }),
     expected: expected.view,
   },
+  'search-console/sites': {
+    input: ({ project }) => ({ project_ids: [project.id] }),
+    expected: expected.view,
+  },
   'search-console/track': {
     input: ({ project }) => ({ project_id: project.id, query: 'seen and not tracked' }),
     expected: expected.manage,

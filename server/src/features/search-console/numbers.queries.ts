@@ -21,6 +21,16 @@ export const findSite = (db: Db, accountId: number, projectId: number) =>
     .where('console_sites.project_id', '=', projectId)
     .executeTakeFirst()
 
+/** The names of the sites that projects have. */
+export const findSites = (db: Db, accountId: number, projectIds: readonly number[]) =>
+  db
+    .selectFrom('console_sites')
+    .select(['project_id', 'site as name'])
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', sql<number>`ANY (${projectIds}::bigint[])`)
+    .orderBy('project_id')
+    .execute()
+
 /** Finds the fields of a keyword that identify its rows in Search Console. */
 export const findKeyword = (db: Db, accountId: number, id: number) =>
   db

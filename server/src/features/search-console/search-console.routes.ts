@@ -1,12 +1,13 @@
 import * as calls from '@rankline/contract/search-console/calls'
 import { route } from '../../platform/http/routes.ts'
 import * as lists from './lists.service.ts'
-import { keywordConsole } from './search-console.service.ts'
+import { consoleSites, keywordConsole } from './search-console.service.ts'
 import { trackConsoleQuery } from './track.service.ts'
 
 export const searchConsoleRoutes = [
   route(calls.keywordConsole, keywordConsole),
   route(calls.keywordNumbers, lists.keywordNumbers),
   route(calls.listConsoleQueries, lists.listConsoleQueries),
+  route(calls.consoleSites, consoleSites),
   route(calls.trackConsoleQuery, trackConsoleQuery),
 ]

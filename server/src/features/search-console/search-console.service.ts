@@ -1,8 +1,9 @@
-import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/search-console/calls'
 import type { KeywordConsole } from '@rankline/contract/search-console/calls'
 import type { Context } from '../../platform/context.ts'
 import { rangeOf } from '../positions/positions.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
 import { covered } from '../tracked-keywords/filters/google-numbers.ts'
 import { requireKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
 import * as queries from './numbers.queries.ts'
@@ -36,6 +37,14 @@ export async function keywordConsole(
     pages: shown ? pages.map(({ url, ...numbers }) => ({ url, ...presentNumbers(numbers) })) : [],
     compared: shown ? comparedOf(days, positions) : null,
   }
+}
+
+export async function consoleSites(
+  ctx: Context,
+  { projectIds }: ParsedInputOf<typeof calls.consoleSites>,
+): Promise<ItemsOf<typeof calls.consoleSites>> {
+  await requireProjects(ctx, projectIds)
+  return queries.findSites(ctx.db, ctx.account.id, projectIds)
 }
 
 const nothing = { clicks: 0, impressions: 0, position: null }
