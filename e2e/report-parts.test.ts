@@ -9,8 +9,8 @@ import { HOOK, only, reportOf, rowOf } from './reports.ts'
 const parts = (page: Page) => page.getByRole('list', { name: 'Parts of the PDF' })
 const order = (page: Page) =>
   parts(page)
-    .locator('[data-part]')
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-part')))
+    .locator('[data-row]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
 /** The texts of the first page of the preview. */
 const previewed = async (page: Page) =>
   decodeURIComponent(

@@ -8,7 +8,7 @@ export const HOOK = 'https://hooks.slack.com/services/T0/B0/x'
 export const reportOf = async (
   person: Person,
   projectId: number,
-  changes: Record<string, string | number> = {},
+  changes: Record<string, string | number | number[]> = {},
 ) =>
   (
     await person.call(createReport, {

@@ -3,6 +3,8 @@
 export type Report = {
   id: number
   project_id: number
+  /** Every project that the report is about, in order; the first is `project_id`. */
+  project_ids: (number)[]
   name: string
   is_enabled: boolean
   every: "day" | "week" | "month"

@@ -9,6 +9,10 @@ const report = z
   .object({
     id: z.int(),
     project_id: z.int(),
+    project_ids: z.array(z.int()).meta({
+      description: 'Every project that the report is about, in order; the first is `project_id`.',
+      examples: [[7, 9]],
+    }),
     name: z.string().meta({ examples: ['Weekly ranks'] }),
     is_enabled: z.boolean(),
     every: z.enum(['day', 'week', 'month']),

@@ -37,6 +37,10 @@ export const report = z.object({
   name: z.string(),
   project_id: z.int(),
   project_name: z.string(),
+  /** The projects after the first one, in their order. */
+  other_projects: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** How many chosen projects are gone since the report was saved: deleted, moved, or no longer seen by its creator. */
+  lost_projects: z.int(),
   /** Separated by commas. */
   destination_types: z.string(),
   /** Addresses, masked where necessary; null for types that were not chosen. */
@@ -89,17 +93,22 @@ const reportId = z
   .object({ report_id: id('report_id') })
   .transform(({ report_id }) => ({ reportId: report_id }))
 
+/** Fields with ids of projects besides `project_id`. */
+const names = { other_project_ids: 'project' } as const
+
 export const createReport = endpoint({
   method: 'POST',
   path: 'reports/create',
   aliases: ['reports'],
   scope: 'account',
   permission: 'manage',
-  summary: 'Have a document about the keywords of a project made and sent daily, weekly or monthly',
+  names,
+  summary:
+    'Have a document about the keywords of one project or several made and sent daily, weekly or monthly',
   input: formSchema(createReportForm).transform((form, context) => {
     refuseDays(form, context)
     refuseTwice(form, context)
-    return { ...reportIn(form), ...partsIn(form), destinations: form }
+    return { ...reportIn(form), ...keptIn(form), destinations: form }
   }),
   upload,
   items: z.object({ redirect: z.string(), report }),
@@ -127,12 +136,13 @@ export const updateReport = endpoint({
   path: 'reports/updateAuth',
   scope: 'account',
   permission: 'manage',
+  names,
   summary: 'Change a report. What is being made of it is made anew, with what it says now',
   input: editSchema(updateReportForm).transform((sent, context) => {
     const form: UpdateForm = withNulls(updateReportForm, sent)
     refuseDays(form, context)
     refuseTwice(form, context)
-    return { ...reportIn(form), ...partsIn(sent), destinations: form, reportId: form.report_id }
+    return { ...reportIn(form), ...keptIn(sent), destinations: form, reportId: form.report_id }
   }),
   upload,
   items: z.object({ redirect: z.string(), report }),
@@ -154,8 +164,11 @@ const withNulls = <F extends typeof updateReportForm | typeof previewReportForm>
     ...sent,
   }) as unknown as FormValues<F>
 
-/** Fields about parts: undefined where an edit did not send them, null where they are empty. */
-const partsIn = (form: EditValues<typeof partFields>) => ({
+type KeptFields = typeof partFields & Pick<typeof createReportForm, 'other_project_ids'>
+
+/** Fields that an edit keeps: undefined where it did not send them, null where they are empty. */
+const keptIn = (form: EditValues<KeptFields>) => ({
+  otherProjectIds: form.other_project_ids,
   parts: form.parts,
   tagIds: form.tag_ids,
   summary: form.summary,
@@ -227,7 +240,7 @@ export const previewReport = endpoint({
   scope: 'account',
   permission: 'view',
   impersonation: 'reading',
-  names: { project_id: 'project' },
+  names,
   summary: 'How the document of a report begins, made from the data of now',
   input: editSchema(previewReportForm).transform((sent, context) => {
     const form: FormValues<typeof previewReportForm> = withNulls(previewReportForm, sent)
@@ -236,7 +249,7 @@ export const previewReport = endpoint({
     return {
       name: form.name?.trim() ?? '',
       ...documentIn(form),
-      ...partsIn(sent),
+      ...keptIn(sent),
       reportId: form.report_id,
     }
   }),
@@ -256,7 +269,7 @@ export const listReports = endpoint({
   aliases: ['reports'],
   scope: 'account',
   permission: 'view',
-  summary: 'A page of the reports of an account, newest first; with a project, of this project',
+  summary: 'A page of the reports of an account, newest first; with a project, those about this project',
   input: z
     .object({ project_id: optionalId(), page, sort: optionalOneOf(reportSorts), order })
     .transform(({ project_id: projectId, ...rest }) => ({ projectId, ...rest })),

@@ -13,7 +13,13 @@ import {
   required,
 } from '../validation/rules.ts'
 import { reportLanguageIds } from './languages.ts'
-import { MOST_COMMENT, MOST_REPORT_TAGS, reportPartIds, reportSummaries } from './parts.ts'
+import {
+  MOST_COMMENT,
+  MOST_OTHER_PROJECTS,
+  MOST_REPORT_TAGS,
+  reportPartIds,
+  reportSummaries,
+} from './parts.ts'
 
 export const DOCUMENT_TYPE = { pdf: 1, csv: 2 } as const
 export const DOCUMENT_DETAIL = { basic: 1, advanced: 2 } as const
@@ -55,6 +61,9 @@ export const partFields = {
 /** Fields for the content and appearance of a document. */
 const documentFields = {
   project_id: integer(required()),
+  other_project_ids: integerList(arrayMaxAmount(MOST_OTHER_PROJECTS)).describedAs(
+    'Other projects of the same account that the report is about, in their order after `project_id`. An edit without it keeps them.',
+  ),
   ...formatFields,
   start_at: text(required()).describedAs('The first day, YYYY-MM-DD; not after the last.'),
   end_at: text(required()).describedAs('The last day, YYYY-MM-DD; not in the future.'),

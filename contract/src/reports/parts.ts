@@ -41,6 +41,8 @@ export function countFirst(parts: readonly ReportPart[]): number {
   return other === -1 ? parts.length : other
 }
 
+/** Maximum number of projects of a report besides the first one. */
+export const MOST_OTHER_PROJECTS = 20
 /** Maximum number of tags of a report. */
 export const MOST_REPORT_TAGS = 20
 /** Characters of the comment on the next document. */

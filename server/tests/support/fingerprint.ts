@@ -25,6 +25,10 @@ const NOTING = `
     of_keyword bigint := (given->>'keyword_id')::bigint;
   BEGIN
     IF name = 'projects' THEN RETURN ARRAY[(given->>'id')::bigint]; END IF;
+    IF name = 'reports' THEN
+      RETURN (given->>'project_id')::bigint
+        || ARRAY(SELECT value::bigint FROM jsonb_array_elements_text(given->'other_project_ids'));
+    END IF;
     IF given->>'project_id' IS NOT NULL THEN RETURN ARRAY[(given->>'project_id')::bigint]; END IF;
     IF jsonb_typeof(given->'project_ids') = 'array' THEN
       RETURN ARRAY(SELECT value::bigint FROM jsonb_array_elements_text(given->'project_ids'));
@@ -42,7 +46,7 @@ const NOTING = `
       RETURN ARRAY(SELECT project_id FROM shared_views WHERE account_id = account AND id = (given->>'shared_view_id')::bigint);
     END IF;
     IF of_report IS NOT NULL THEN
-      RETURN ARRAY(SELECT project_id FROM reports WHERE account_id = account AND id = of_report);
+      RETURN (SELECT project_id || other_project_ids FROM reports WHERE account_id = account AND id = of_report);
     END IF;
     IF of_alert IS NOT NULL THEN
       RETURN ARRAY(

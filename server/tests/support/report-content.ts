@@ -4,7 +4,7 @@ import { reportPartIds, usualParts } from '@rankline/contract/reports/parts'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { noFacts } from '../../src/features/explanations/explain.ts'
 import type { Move } from '../../src/features/explanations/moves.service.ts'
-import type { Content } from '../../src/features/reports/document/content.service.ts'
+import type { Content, Whole } from '../../src/features/reports/document/content.service.ts'
 import { figuresOf } from '../../src/features/reports/document/figures.ts'
 import { type KeywordRow, keywordRow } from '../../src/features/reports/document/keyword-row.ts'
 import type { Sender } from '../../src/features/reports/document/sender.service.ts'
@@ -99,7 +99,7 @@ export function reportContent(
   detail: 1 | 2,
   language: ReportLanguage,
   changes: Partial<Content> = {},
-): Content {
+): Content & Whole {
   const rows = Array.from({ length: KEYWORDS }, (_, index) => rowOf(index))
   const figures = figuresOf(rows, window, now)
   const days = daysFrom(window.from, window.to).map((day, index) => ({
@@ -114,10 +114,10 @@ export function reportContent(
     'schuhe-für-läufer.example',
     'another-very-long-competitor-name.example.co.uk',
   ]
-  return {
+  const content: Content = {
     report: {
       account_id: 1,
-      project_id: 7,
+      projectIds: [7],
       name: 'Monday numbers for the board',
       timer: 2,
       document_type: 1,
@@ -162,6 +162,29 @@ export function reportContent(
     now,
     ...changes,
   }
+  return { ...content, projects: [content] }
+}
+
+/** The content of a document about several projects, one of them without keywords. */
+export function severalContents(language: ReportLanguage, changes: Partial<Content> = {}): Whole {
+  const one = reportContent(1, language, changes)
+  const named = (id: number, name: string, count: number): Content => {
+    const rows = one.rows.slice(0, count).map((row) => ({ ...row, id: 1_000 * id + row.id, project_id: id }))
+    const project = { id, name, url: `https://shop-${id}.example.com/` }
+    return { ...one, project, rows, figures: figuresOf(rows, window, now), comment: '', moves: new Map() }
+  }
+  const projects = [
+    { ...one, comment: '' },
+    named(8, 'Boots', 40),
+    named(9, 'Kinderschuhe für drinnen und draußen, alle Marken', 90),
+    named(10, 'متجر الأحذية', 0),
+  ]
+  const figures = figuresOf(
+    projects.flatMap(({ rows }) => rows),
+    window,
+    now,
+  )
+  return { ...one, figures, projects }
 }
 
 /** Every part, with its own awkward texts. */
@@ -190,6 +213,6 @@ export const plainSender: Sender = {
   logo: null,
   theme: ownTheme,
   intro: null,
-  icon: null,
+  icons: new Map(),
   clientLogo: null,
 }

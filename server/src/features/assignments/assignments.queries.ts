@@ -140,7 +140,12 @@ export async function measure(db: Db, accountId: number, projectIds: number[]): 
       (SELECT coalesce(sum(total), 0)::integer FROM followed) AS competitors,
       (SELECT coalesce(max(total), 0) FROM followed) AS most_competitors,
       (SELECT count(*)::integer FROM alerts WHERE ${isNamed}) AS alerts,
-      (SELECT count(*)::integer FROM reports WHERE ${isNamed}) AS reports,
+      (SELECT count(*)::integer FROM reports WHERE ${isNamed} AND NOT EXISTS (
+        SELECT FROM projects
+        WHERE projects.account_id = reports.account_id
+          AND projects.id = ANY (reports.other_project_ids)
+          AND projects.id <> ALL (${projectIds}::bigint[])
+      )) AS reports,
       (SELECT count(DISTINCT member_id)::integer FROM project_members WHERE ${isNamed}) AS members,
       (SELECT count(*)::integer FROM shared_views WHERE ${isNamed}) AS shared_views,
       (SELECT count(*)::integer FROM console_sites WHERE ${isNamed}) AS console_sites`.execute(db)

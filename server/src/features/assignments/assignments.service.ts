@@ -11,6 +11,7 @@ import { announceDeletedProjects, announceProjects } from '../events/announce.ts
 import { lockAccount } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { lockProjects, type OnProjects, requireProjects } from '../projects/projects.service.ts'
+import { continueReports } from '../projects/report-projects.queries.ts'
 import * as queries from './assignments.queries.ts'
 import { readMovedTables } from './copy-rows.queries.ts'
 import { freeCapacity } from './free-capacity.service.ts'
@@ -92,6 +93,7 @@ export async function assignProjects(
     const tables = await readMovedTables(inside.db, facts)
     await lockRecording(inside, ctx.account.id, projectIds)
     for (const projectId of projectIds) {
+      await continueReports(inside.db, ctx.account.id, projectId)
       const kept = await findSetAside(inside.db, ctx.account.id, projectId)
       const to = { accountId: client.account_id, personAccountId: client.account_id }
       await moveProject(inside, { ...tables, from: ctx.account.id, to, projectId })
@@ -135,6 +137,7 @@ export async function unassignProjects(
     const to = { accountId: ctx.account.id, personAccountId: ctx.person.accountId }
     await lockRecording(inside, client.account_id, projectIds)
     for (const { project_id: projectId, set_aside: kept } of assigned) {
+      await continueReports(inside.db, client.account_id, projectId)
       await moveProject(inside, { ...tables, from: client.account_id, to, projectId })
       await restore(inside.db, { accountId: ctx.account.id, projectId, columns: tables.columns, now }, kept)
     }

@@ -1,6 +1,7 @@
 import type { Subject } from '@rankline/contract/reach'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { projectsLeft } from '../projects/report-projects.queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -37,7 +38,11 @@ const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilde
   client_invitation: { projectId: sql`NULL::bigint`, from: sql`client_invitations AS thing` },
   shared_view: { projectId: sql`thing.project_id`, from: sql`shared_views AS thing` },
   api_token: { projectId: sql`NULL::bigint`, from: sql`api_tokens AS thing` },
-  report: { projectId: sql`thing.project_id`, from: sql`reports AS thing` },
+  // Its first project that is left. The service looks at the others.
+  report: {
+    projectId: sql`(SELECT id FROM ${projectsLeft('thing')} AS project ORDER BY place LIMIT 1)`,
+    from: sql`reports AS thing`,
+  },
   // Exports belong to the person who made them. They are of the account that they read.
   export: {
     projectId: sql`thing.project_id`,

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isActive, isHeld } from './memberships.ts'
 
@@ -11,22 +11,35 @@ export async function seesProject(
   { memberAccountId, projectId, now }: { memberAccountId: number; projectId: number; now: Date },
 ): Promise<boolean> {
   if (memberAccountId === accountId) return true
+  const [account, member, project] = [accountId, memberAccountId, projectId].map((id) => sql`${id}::bigint`)
   const { rows } = await sql`
+    SELECT WHERE ${isSeenBy({ account: account!, member: member!, project: project!, now: sql`${now}` })}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+type Sight = Record<'account' | 'member' | 'project' | 'now', RawBuilder<unknown>>
+
+/** @public Whether a person, by their own account, still works in an account and sees one of its projects; all are SQL. */
+export const isSeenBy = ({ account, member, project, now }: Sight): RawBuilder<boolean> => sql<boolean>`(
+  ${member} = ${account}
+  OR EXISTS (
     SELECT
     FROM members
     LEFT JOIN project_members
       ON project_members.account_id = members.account_id
       AND project_members.member_id = members.id
-      AND project_members.project_id = ${projectId}
+      AND project_members.project_id = ${project}
       AND project_members.is_enabled
-    WHERE members.account_id = ${accountId}
-      AND members.member_account_id = ${memberAccountId}
+    WHERE members.account_id = ${account}
+      AND members.member_account_id = ${member}
       AND ${isActive('members.status')}
       AND ${isHeld}
       AND (members.end_at IS NULL OR members.end_at > ${now})
-      AND (members.project_permission = 'all' OR project_members.project_id IS NOT NULL)`.execute(db)
-  return rows.length > 0
-}
+      AND (members.project_permission = 'all' OR project_members.project_id IS NOT NULL)
+  )
+)`
 
 /** Whether an account of `accounts` requires a second factor that a member of `members` does not have. */
 const lacksFactor: Expression<SqlBool> = sql`(

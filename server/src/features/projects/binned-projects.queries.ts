@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { continueReports } from './report-projects.queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -64,8 +65,9 @@ export async function findKeywordIds(db: Db, accountId: number, projectId: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Days, pages, alerts and reports of the project go with it. */
+/** Days, pages, alerts and reports of the project go with it; reports about several projects go on. */
 export async function purge(db: Db, accountId: number, id: number) {
+  await continueReports(db, accountId, id)
   await db
     .deleteFrom('projects')
     .where('account_id', '=', accountId)

@@ -31,6 +31,7 @@ const timers = ['day', 'week', 'month'] as const
 const presentReport = (report: Report): calls.ProgramReport => ({
   id: report.id,
   project_id: report.project_id,
+  project_ids: [report.project_id, ...report.other_projects.map(({ id }) => id)],
   name: report.name,
   is_enabled: report.status === 1,
   every: timers[report.timer - 1]!,

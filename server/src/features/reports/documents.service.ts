@@ -53,13 +53,15 @@ export async function downloadReport(
 ): Promise<ItemsOf<typeof calls.downloadReport>> {
   const now = new Date()
   return transaction(ctx, async (inside) => {
-    const { start_at: from, end_at: to } = await getReport(inside, reportId)
+    const report = await getReport(inside, reportId)
+    const { start_at: from, end_at: to } = report
+    const projectIds = [report.project_id, ...report.other_projects.map(({ id }) => id)]
     // Two clicks at the same time make one document.
     const row = await queries.lockReport(inside.db, ctx.account.id, reportId)
     if (row === undefined) throw notFound()
     // A document from before the last change of the report is outdated.
     const since = new Date(Math.max(now.getTime() - FRESH, row.updated_at.getTime()))
-    const run = await runs.findRecentRun(inside.db, ctx.account.id, reportId, { from, to, since })
+    const run = await runs.findRecentRun(inside.db, ctx.account.id, reportId, { from, to, since, projectIds })
     const path = run === undefined ? undefined : await pathOf(inside, run, now)
     if (path !== undefined) return { path }
     const window = { from, to }

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import type { ReportSpec } from './document/content.service.ts'
 import { MOST_PDF_ROWS, TooLargeForPdf } from './document/too-large.ts'
-import { brandOf, languageOf } from './report-columns.ts'
+import { brandOf, languageOf, otherProjects } from './report-columns.ts'
 import { partColumns } from './report-parts.ts'
 import { findReport } from './reports.queries.ts'
 
@@ -29,9 +29,10 @@ export async function previewReport(
   await requireProjects(ctx, [projectId])
   const edited = reportId === null ? null : await findReport(ctx.db, ctx.account, reportId)
   if (edited === undefined) throw notFound()
+  const others = await otherProjects(ctx, input, edited?.project_ids.slice(1) ?? [])
   const report: ReportSpec = {
     account_id: ctx.account.id,
-    project_id: projectId,
+    projectIds: [projectId, ...others],
     name: name === '' ? 'Report' : name,
     timer: timer ?? 1,
     document_type: type,

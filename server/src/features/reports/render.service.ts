@@ -18,7 +18,7 @@ import { sharedLinks } from '../shared-views/shared-links.service.ts'
 import type { makeDocument } from './document/make-document.service.ts'
 import { MOST_PDF_ROWS, TooLargeForPdf } from './document/too-large.ts'
 import { reportMessage } from './report-message.ts'
-import { emptyComment, findAny, lockReport, type ReportRow } from './reports.queries.ts'
+import { emptyComment, findAny, findProjectsLeft, lockReport, type ReportRow } from './reports.queries.ts'
 import * as runs from './runs.queries.ts'
 
 const MOST_TRIES = 3
@@ -45,15 +45,20 @@ async function renderOnce(
   const run = { ...begun, id: runId }
   const report = await findAny(ctx.db, accountId, run.report_id)
   if (report === undefined) return undefined
-  const viewer = { memberAccountId: report.created_by, projectId: report.project_id, now }
-  if (!(await seesProject(ctx.db, accountId, viewer)))
+  const projects = await findProjectsLeft(ctx.db, accountId, report.id, now)
+  if (projects.length === 0) return fail(ctx, report, run, { failure: messages.reportWithoutProject, now })
+  if (!projects.every(({ is_seen }) => is_seen))
     return fail(ctx, report, run, { failure: messages.reportWithoutAuthor, now })
   if (run.tries > MOST_TRIES) return fail(ctx, report, run, { failure: messages.reportFailed, now })
   try {
     // Imported lazily, because fonts and their layout stay in memory after the first document.
     const { makeDocument } = await import('./document/make-document.service.ts')
     // The comment is for the next document that is sent, so a download leaves it.
-    const shown = run.kind === 'download' ? { ...report, next_comment: '' } : report
+    const shown = {
+      ...report,
+      projectIds: projects.map(({ id }) => id),
+      ...(run.kind === 'download' && { next_comment: '' }),
+    }
     const made = await makeDocument(ctx, shown, { from: run.start_on, to: run.end_on }, now)
     if (made === undefined)
       return await fail(ctx, report, run, { failure: messages.reportWithoutProject, now })
@@ -91,15 +96,21 @@ async function recordMade(ctx: SystemContext, run: Run, { content, stored }: Mad
   const { report } = content
   const accountId = report.account_id
   return transaction(ctx, async (inside) => {
-    const end = { status: 'made' as const, download_id: stored.id, ended_at: now }
+    const projectIds = projectIdsOf(content)
+    const end = {
+      status: 'made' as const,
+      download_id: stored.id,
+      project_ids: projectIds,
+      ended_at: now,
+    }
     const ended = await endAsBegun(inside, report, run, end)
     if (ended !== 'ended') return ended
-    await storeEvents(inside.db, [readyEvent(report, run)], now)
+    await storeEvents(inside.db, [readyEvent(content, run)], now)
     if (run.kind === 'download') return ended
     const path = await downloadPath(inside, accountId, stored.id, stored.expiresAt)
-    const livePage = (await sharedLinks(inside, accountId, [report.project_id], now)).get(report.project_id)
-    const message = reportMessage(content, { runId: run.id, downloadId: stored.id, path, livePage })
-    const destinations = await destinationsOf(inside, report, now)
+    const livePages = await sharedLinks(inside, accountId, projectIds, now)
+    const message = reportMessage(content, { runId: run.id, downloadId: stored.id, path, livePages })
+    const destinations = await destinationsOf(inside, report, { projectIds, now })
     await queueMessage(inside, accountId, message, destinations)
     if (report.next_comment !== '') await emptyComment(inside.db, accountId, report.id)
     if (await isLockedOut(inside.db, accountId, { accountId: report.created_by })) return ended
@@ -115,12 +126,18 @@ async function recordMade(ctx: SystemContext, run: Run, { content, stored }: Mad
 }
 
 /** Event for programs. */
-const readyEvent = (report: ReportRow, { start_on: from, end_on: to }: Run): NewEvent => ({
-  accountId: report.account_id,
-  type: 'report.ready',
-  projectIds: [report.project_id],
-  data: { project_id: report.project_id, report_id: report.id, name: report.name, from, to },
-})
+function readyEvent(content: Made['content'], { start_on: from, end_on: to }: Run): NewEvent {
+  const { account_id: accountId, id: report_id, name } = content.report
+  const projectIds = projectIdsOf(content)
+  return {
+    accountId,
+    type: 'report.ready',
+    projectIds,
+    data: { project_id: projectIds[0], project_ids: projectIds, report_id, name, from, to },
+  }
+}
+
+const projectIdsOf = ({ projects }: Made['content']) => projects.map(({ project }) => project.id)
 
 async function fail(
   ctx: SystemContext,
@@ -157,15 +174,24 @@ async function endAsBegun(
   return (await runs.endRun(db, report.account_id, run.id, end)) ? 'ended' : 'gone'
 }
 
-/** The destinations, without browsers and file servers of people who may no longer see the project. */
-async function destinationsOf(ctx: SystemContext, report: ReportRow, now: Date): Promise<Destination[]> {
+/** The destinations, without browsers and file servers of people who may no longer see one of the projects. */
+async function destinationsOf(
+  ctx: SystemContext,
+  report: ReportRow,
+  { projectIds, now }: { projectIds: readonly number[]; now: Date },
+): Promise<Destination[]> {
   const wanted: Destination[] = []
   for (const destination of openedDestinations(ctx, report)) {
     const owner = ownerOf(destination)
-    const viewer = { memberAccountId: owner ?? 0, projectId: report.project_id, now }
-    if (owner === null || (await seesProject(ctx.db, report.account_id, viewer))) wanted.push(destination)
+    if (owner === null || (await seesAll(owner))) wanted.push(destination)
   }
   return wanted
+
+  async function seesAll(memberAccountId: number): Promise<boolean> {
+    for (const projectId of projectIds)
+      if (!(await seesProject(ctx.db, report.account_id, { memberAccountId, projectId, now }))) return false
+    return true
+  }
 }
 
 /** Decrypts destinations. Empty if their key is lost: the document is still made, and the notification links to it. */

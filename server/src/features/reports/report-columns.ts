@@ -11,6 +11,7 @@ import type { Installation } from '../../platform/installation.ts'
 import { mayChooseBrand, requireOwnBrand } from '../brands/brands.service.ts'
 import { shownAddress } from '../deliveries/destination-address.ts'
 import { encryptDestinations } from '../deliveries/encrypted-destinations.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
 import { findLatestLanguage, type ReportRow } from './reports.queries.ts'
 
 type Asked = Omit<ParsedInputOf<typeof calls.createReport>, 'destinations'>
@@ -21,6 +22,23 @@ export const destinationColumns = (installation: Installation, accountId: number
   destinations: encryptDestinations(installation, accountId, to),
   shown_addresses: Object.fromEntries(to.map((one) => [one.type, shownAddress(one)])),
 })
+
+/**
+ * The column of the projects of a form after the first one. What an edit does not send stays.
+ * @param kept those of the edited report
+ * @throws {Refusal} not found for a project that the caller does not see
+ */
+export async function otherProjects(
+  ctx: Context,
+  { projectId, otherProjectIds }: Pick<Asked, 'projectId' | 'otherProjectIds'>,
+  kept: readonly number[],
+): Promise<number[]> {
+  const isOther = (id: number) => id !== projectId
+  if (otherProjectIds === undefined) return kept.filter(isOther)
+  const ids = [...new Set(otherProjectIds ?? [])].filter(isOther)
+  await requireProjects(ctx, ids)
+  return ids
+}
 
 /** Columns from a form. The caller becomes the creator: the report is made while they may see the project. */
 export const reportColumns = (

@@ -1,10 +1,10 @@
 import { isolated } from '@rankline/contract/direction'
 import { searchedAsText } from '@rankline/contract/keywords/searched-as'
 import type { Message } from '../deliveries/message.ts'
-import { type Content, isSummedUpByComment } from './document/content.service.ts'
+import { isSummedUpByComment, type ReportSpec, type Whole } from './document/content.service.ts'
 import type { Figures } from './document/figures.ts'
 import { type KeywordRow, searchOf } from './document/keyword-row.ts'
-import { draftOf, placeText, truthOf } from './document/sentences.ts'
+import { draftOf, placeText, projectsText, truthOf } from './document/sentences.ts'
 import type { ReportRow } from './reports.queries.ts'
 import { type Words, wordsIn } from './texts/words.ts'
 
@@ -12,33 +12,44 @@ const MOST_ROWS = 10
 /** Characters: some chats take short messages only. */
 const MOST_OF_COMMENT = 600
 
-/** `livePage`: the address of a shared view of the project, if there is one. */
-type Made = { runId: number; downloadId: number; path: string; livePage: string | undefined }
+/** `livePages`: the addresses of shared views, by the project that has one. */
+type Made = { runId: number; downloadId: number; path: string; livePages: ReadonlyMap<number, string> }
 
 /** Composes the message with a summary of the document and a link to it. */
 export function reportMessage(
-  content: Content<ReportRow>,
-  { runId, downloadId, path, livePage }: Made,
+  content: Whole<ReportRow & ReportSpec>,
+  { runId, downloadId, path, livePages }: Made,
 ): Message {
-  const { report, project, window, figures, isInvented } = content
+  const { report, projects, window, figures, isInvented } = content
   const words = wordsIn(report.language)
   const draft = draftOf(content, words)
+  const isOfSeveral = projects.length > 1
+  const nameOf = new Map(projects.map(({ project }) => [project.id, project.name]))
+  const [first] = projects.map(({ project }) => project)
+  const live = projects.flatMap(({ project: { id, name } }) => {
+    const address = livePages.get(id)
+    if (address === undefined) return []
+    return [isOfSeveral ? `${isolated(name)} ${address}` : address]
+  })
   return {
     key: `report:${report.id}:${runId}`,
     kind: 'report',
     originId: report.id,
-    title: `${isolated(report.name)}: ${isolated(project.name)}`,
+    title: `${isolated(report.name)}: ${projectsText(content, words)}`,
     summary: [
       `${words.window(window)}.`,
       ...(content.comment === '' ? [] : [beginningOf(content.comment)]),
       ...(isSummedUpByComment(content) ? [] : [...draft.lead, ...draft.counts]),
       ...truthOf(figures, words),
       ...(isInvented ? [words.text('inventedText')] : []),
-      ...(livePage === undefined ? [] : [words.text('liveNumbers', { address: livePage })]),
+      ...(live.length === 0 ? [] : [words.text('liveNumbers', { address: live.join(', ') })]),
     ].join(' '),
     rows: moversOf(figures).map(({ phrase, previous, position, url, visitsWon, ...row }) => ({
       text: phrase,
-      where: searchedAsText(searchOf(row)),
+      where: [
+        ...(isOfSeveral ? [isolated(nameOf.get(row.project_id) ?? '')] : []),
+        searchedAsText(searchOf(row)),
+      ].join(' · '),
       ...(visitsWon !== null && { visits: words.visits(visitsWon) }),
       from: placeText(previous, words),
       to: placeText(position, words),
@@ -51,13 +62,14 @@ export function reportMessage(
     data: {
       report_id: report.id,
       report_name: report.name,
-      project_id: project.id,
-      project_name: project.name,
+      project_id: first?.id ?? report.project_id,
+      project_name: first?.name ?? '',
+      project_ids: projects.map(({ project: { id } }) => id).join(','),
       start_at: window.from,
       end_at: window.to,
       comment: content.comment === '' ? null : content.comment,
       is_sandbox: isInvented,
-      live_page: livePage ?? null,
+      live_page: (first && livePages.get(first.id)) ?? null,
       data_day: figures.dataDay,
       keyword_count: figures.keywordCount,
       improved: figures.improved,

@@ -16,11 +16,17 @@ type LastRun = Awaited<ReturnType<typeof findLastRuns>>[number]
 
 export function presentReport(row: ShownReport, last: LastRun | undefined, now = new Date()): Report {
   const { timer, document_type, document_detail, start_on, end_on, shown_addresses: addresses } = row
+  const [first, ...others] = row.project_ids.map((id, index) => ({
+    id,
+    name: row.project_names[index] ?? '',
+  }))
   return {
     id: row.id,
     name: row.name,
-    project_id: row.project_id,
-    project_name: row.project_name,
+    project_id: first?.id ?? row.project_id,
+    project_name: first?.name ?? '',
+    other_projects: others,
+    lost_projects: row.other_project_ids.length - others.length,
     destination_types: row.destination_types.join(','),
     destination_type_email: addresses.email ?? null,
     destination_type_slack: addresses.slack ?? null,

@@ -1,21 +1,35 @@
 import type { reportSorts } from '@rankline/contract/reports/calls'
 import type { ReportLanguage } from '@rankline/contract/reports/languages'
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
-import { onKey } from '../../platform/database/on-key.ts'
+import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { projectsLeft } from '../projects/report-projects.queries.ts'
 
 type Db = Kysely<Tables>
 export type ReportRow = Selectable<Tables['reports']>
 
-/** Selects reports of existing projects that the caller may see. */
+type Own = { ids: number[]; names: string[] }
+
+/** Selects reports of existing projects. The caller must see every project that a report is about. */
 const shown = (db: Db, account: ProjectScope) =>
   db
     .selectFrom('reports')
-    .innerJoin('projects', (join) => onKey(join, 'projects', 'reports.account_id', 'reports.project_id'))
+    .innerJoin(
+      sql<Own>`LATERAL (
+        SELECT array_agg(id ORDER BY place) AS ids, array_agg(name ORDER BY place) AS names
+        FROM ${projectsLeft('reports')} AS project
+      )`.as('own'),
+      (join) => join.onTrue(),
+    )
     .where('reports.account_id', '=', account.id)
-    .where('projects.deleted_at', 'is', null)
-    .where(isVisible(account, 'reports.project_id'))
+    .where('own.ids', 'is not', null)
+    .where(
+      account.projectIds === null
+        ? sql<SqlBool>`true`
+        : sql<SqlBool>`own.ids <@ ${account.projectIds}::bigint[]`,
+    )
+
+const isAbout = (projectId: number) => sql<SqlBool>`${projectId} = ANY (own.ids)`
 
 /** The tags of a report that still exist, in their order. */
 const existingTagIds = sql<number[]>`ARRAY(
@@ -28,7 +42,7 @@ const existingTagIds = sql<number[]>`ARRAY(
 const wide = (db: Db, account: ProjectScope) =>
   shown(db, account)
     .selectAll('reports')
-    .select(['projects.name as project_name', existingTagIds.as('shown_tag_ids')])
+    .select(['own.ids as project_ids', 'own.names as project_names', existingTagIds.as('shown_tag_ids')])
 export type ShownReport = Awaited<ReturnType<ReturnType<typeof wide>['executeTakeFirstOrThrow']>>
 
 type ReportPage = {
@@ -48,7 +62,7 @@ const sortColumns = {
 
 export const findReports = (db: Db, account: ProjectScope, page: ReportPage): Promise<ShownReport[]> =>
   wide(db, account)
-    .$if(page.projectId !== undefined, (query) => query.where('reports.project_id', '=', page.projectId ?? 0))
+    .$if(page.projectId !== undefined, (query) => query.where(isAbout(page.projectId ?? 0)))
     .orderBy(sortColumns[page.sort], page.order)
     .orderBy('reports.id', page.order)
     .limit(page.limit)
@@ -62,7 +76,7 @@ export async function countReports(
 ): Promise<number> {
   const { total } = await shown(db, account)
     .select(sql<number>`count(*)`.as('total'))
-    .$if(projectId !== undefined, (query) => query.where('reports.project_id', '=', projectId ?? 0))
+    .$if(projectId !== undefined, (query) => query.where(isAbout(projectId ?? 0)))
     .executeTakeFirstOrThrow()
   return total
 }
@@ -91,6 +105,24 @@ export async function findShownIds(db: Db, account: ProjectScope, ids: number[])
 export async function insertReport(db: Db, report: Insertable<Tables['reports']>): Promise<number> {
   const { id } = await db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+export type ProjectOfReport = { id: number; is_seen: boolean }
+
+/** The projects that a report is about, in their order. `is_seen`: whether its creator sees them. */
+export async function findProjectsLeft(
+  db: Db,
+  accountId: number,
+  reportId: number,
+  now: Date,
+): Promise<ProjectOfReport[]> {
+  const { rows } = await sql<ProjectOfReport>`
+    SELECT project.id, project.is_seen
+    FROM reports
+    CROSS JOIN LATERAL ${projectsLeft('reports', sql`${now}::timestamptz`)} AS project
+    WHERE reports.account_id = ${accountId} AND reports.id = ${reportId}
+    ORDER BY project.place`.execute(db)
+  return rows
 }
 
 /** Whatever its project is; for jobs. */
@@ -170,7 +202,9 @@ export const findProjectsWithout = (db: Db, account: ProjectScope) =>
             .selectFrom('reports')
             .select('reports.id')
             .whereRef('reports.account_id', '=', 'projects.account_id')
-            .whereRef('reports.project_id', '=', 'projects.id'),
+            .where(
+              sql<SqlBool>`projects.id = ANY (array_prepend(reports.project_id, reports.other_project_ids))`,
+            ),
         ),
       ),
     )

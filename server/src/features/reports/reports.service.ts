@@ -14,7 +14,14 @@ import { deleteDownload } from '../downloads/downloads.queries.ts'
 import { lockAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { presentReport } from './report.presenter.ts'
-import { brandOf, languageOf, reportColumns, scheduleOf, timeColumns } from './report-columns.ts'
+import {
+  brandOf,
+  languageOf,
+  otherProjects,
+  reportColumns,
+  scheduleOf,
+  timeColumns,
+} from './report-columns.ts'
 import { requiredPartColumns } from './report-parts.ts'
 import * as queries from './reports.queries.ts'
 import * as runs from './runs.queries.ts'
@@ -48,6 +55,7 @@ export async function createReport(
   await requireProjects(ctx, [input.projectId])
   const brandId = await brandOf(ctx, input.brandId, null)
   const parts = await requiredPartColumns(ctx, input, null)
+  const other_project_ids = await otherProjects(ctx, input, [])
   const destinations = await requestedDestinations(ctx, input.destinations)
   // Reports by mail need a verified address, because an unverified one may belong to somebody else.
   if (destinations.some(({ type }) => type === 'email')) await requireVerified(ctx)
@@ -62,6 +70,7 @@ export async function createReport(
       ...reportColumns(ctx, { ...input, brandId }, destinations),
       ...time,
       ...parts,
+      other_project_ids,
       language: await languageOf(inside, input, null),
       last_due_on: dueDay(scheduleOf({ timer: input.timer, ...time }), now),
     })

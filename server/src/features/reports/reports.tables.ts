@@ -34,10 +34,19 @@ declare module '../../platform/database/tables.ts' {
 
 export const reportsFacts = {
   reports: {
+    otherWriters: {
+      projects: 'lets reports about several projects go on, in the statement before a project is deleted',
+    },
     erased: 'deleted',
     people: { created_by: ANONYMOUS, logo: 'deleted with the report', moves_by: 'days, weeks or months' },
     archived: 'rows',
     withProject: 'deleted',
   },
-  report_runs: { erased: 'deleted', archived: { leftOut: 'files' } },
+  report_runs: {
+    erased: 'deleted',
+    archived: { leftOut: 'files' },
+    withProject: {
+      stays: 'a document of several projects is of a report that stays; others are deleted with theirs',
+    },
+  },
 } satisfies FactsOf<ReportsTables>

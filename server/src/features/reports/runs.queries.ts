@@ -5,12 +5,13 @@ import type { ReportRow } from './reports.queries.ts'
 
 type Db = Kysely<Tables>
 
-/** A report of a project that is archived waits until it is taken back. */
-const isOfArchive = sql<SqlBool>`EXISTS (
-  SELECT FROM projects
+/** A report whose projects are all archived waits until one is taken back. */
+const isOfArchive = sql<SqlBool>`(
+  SELECT coalesce(bool_and(archived_at IS NOT NULL), false)
+  FROM projects
   WHERE projects.account_id = reports.account_id
-    AND projects.id = reports.project_id
-    AND projects.archived_at IS NOT NULL
+    AND projects.id = ANY (array_prepend(reports.project_id, reports.other_project_ids))
+    AND projects.deleted_at IS NULL
 )`
 
 /** The different schedules of enabled reports whose latest document is older than today. */
@@ -97,12 +98,12 @@ export async function findLastRuns(db: Db, accountId: number, reportIds: number[
     .execute()
 }
 
-/** The latest run with these days since a moment, whatever it was made for. */
+/** The latest run with these days and projects since a moment, whatever it was made for. */
 export const findRecentRun = (
   db: Db,
   accountId: number,
   reportId: number,
-  { from, to, since }: Window & { since: Date },
+  { from, to, since, projectIds }: Window & { since: Date; projectIds: readonly number[] },
 ) =>
   db
     .selectFrom('report_runs')
@@ -112,6 +113,7 @@ export const findRecentRun = (
     .where('start_on', '=', from)
     .where('end_on', '=', to)
     .where('created_at', '>', since)
+    .where(sql<SqlBool>`(status <> 'made' OR project_ids = ${projectIds}::bigint[])`)
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
@@ -171,7 +173,13 @@ export async function endRun(
   db: Db,
   accountId: number,
   id: number,
-  end: { status: 'made' | 'failed'; download_id?: number; failure?: string; ended_at: Date },
+  end: {
+    status: 'made' | 'failed'
+    download_id?: number
+    project_ids?: number[]
+    failure?: string
+    ended_at: Date
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await waiting(db, accountId, id).set(end).executeTakeFirst()
   return numUpdatedRows > 0n

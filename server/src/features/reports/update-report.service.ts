@@ -14,7 +14,14 @@ import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
 import { editedDestinations, presentStored } from '../deliveries/stored-destinations.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
-import { brandOf, languageOf, reportColumns, scheduleOf, timeColumns } from './report-columns.ts'
+import {
+  brandOf,
+  languageOf,
+  otherProjects,
+  reportColumns,
+  scheduleOf,
+  timeColumns,
+} from './report-columns.ts'
 import { logoAddress, requiredPartColumns } from './report-parts.ts'
 import * as queries from './reports.queries.ts'
 import { getReport } from './reports.service.ts'
@@ -56,6 +63,7 @@ export async function updateReport(
       ...reportColumns(inside, { ...input, brandId }, destinations),
       ...time,
       ...(await requiredPartColumns(inside, input, row)),
+      other_project_ids: await otherProjects(inside, input, row.other_project_ids),
       language: await languageOf(inside, input, row.language),
       moves_by: unitAfter(input, row),
     }

@@ -1,6 +1,7 @@
 import { utcDay } from '@rankline/contract/days'
 import { deleteKeywords } from '@rankline/contract/keywords/calls'
 import { messages } from '@rankline/contract/messages'
+import { deleteProjects } from '@rankline/contract/projects/calls'
 import { createTag } from '@rankline/contract/tags/calls'
 import { startTakeoutImport } from '@rankline/contract/takeout/calls'
 import { beforeAll, expect, test } from 'vitest'
@@ -57,14 +58,18 @@ function asVersion3(files: ReadonlyMap<string, Buffer>) {
   return old.set('manifest.json', manifestOf(files, 3, rows))
 }
 
-/** Columns of alerts that version 7 brought, and of reports that versions 8 and 9 brought. */
+/** Columns of alerts that version 7 brought, and of reports that versions 8 to 10 brought. */
 const ofScopes = ['project_scope', 'scope_name', 'digest_hour', 'digest_time_zone', 'digest_at']
 const ofReports = ['send_hour', 'send_time_zone', 'language']
 const ofParts = ['parts', 'tag_ids', 'summary', 'next_comment', 'logo']
 
-/** Removes the columns of version 9. The manifest stays. */
+/** Removes the column of version 10. The manifest stays. */
+const asVersion9 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
+  new Map(files).set('reports.jsonl', withoutKeys(textOf(files, 'reports.jsonl'), ['other_project_ids']))
+
+/** Removes the columns of version 9, too. The manifest stays. */
 const asVersion8 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
-  new Map(files).set('reports.jsonl', withoutKeys(textOf(files, 'reports.jsonl'), ofParts))
+  new Map(files).set('reports.jsonl', withoutKeys(textOf(asVersion9(files), 'reports.jsonl'), ofParts))
 
 /** Removes the columns of version 8, too. The manifest stays. */
 const asVersion7 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
@@ -302,4 +307,37 @@ test('reports of an archive of version 8 have the parts of their detail', async 
   expect(await partsOf(eighth, person)).toEqual([
     { parts: null, tag_ids: [], summary: 'drafted', next_comment: '', logo: null },
   ])
+})
+
+test('reports of an archive of version 9 are about one project; a project in the bin is in no archive', async () => {
+  const maker = await signUp(app)
+  const [shop, boots, hats] = [
+    await makeProject(app, maker, { project_name: 'Shop' }),
+    await makeProject(app, maker, { project_name: 'Boots' }),
+    await makeProject(app, maker, { project_name: 'Hats' }),
+  ]
+  await makeReport(app, maker, shop!.id, { other_project_ids: [hats!.id, boots!.id] })
+  const namesOf = async (archive: ReadonlyMap<string, Buffer>) => {
+    const to = await signUp(app)
+    expect(await imported(app, to, await zipped(archive))).toMatchObject({ status: 'done', failure: null })
+    const reports = await app.database.db
+      .selectFrom('reports')
+      .select(['project_id', 'other_project_ids'])
+      .where('account_id', '=', to.accountId)
+      .execute()
+    const projects = await app.database.db
+      .selectFrom('projects')
+      .select(['id', 'name'])
+      .where('account_id', '=', to.accountId)
+      .execute()
+    const nameOf = (id: number) => projects.find((one) => one.id === id)?.name
+    return reports.map((one) => [one.project_id, ...one.other_project_ids].map(nameOf))
+  }
+  const files = await unzipped(await takenOut(app, maker))
+  expect(await namesOf(files)).toEqual([['Shop', 'Hats', 'Boots']])
+  const { rows } = JSON.parse(textOf(files, 'manifest.json'))
+  const ninth = asVersion9(files).set('manifest.json', manifestOf(files, 9, rows))
+  expect(await namesOf(ninth)).toEqual([['Shop']])
+  await app.items(deleteProjects, { project_ids: [shop!.id] }, maker.token)
+  expect(await namesOf(await unzipped(await takenOut(app, maker)))).toEqual([['Hats', 'Boots']])
 })

@@ -350,7 +350,7 @@ export interface Columns {
   report_runs: {
     account_id: number; id: Generated<number>; report_id: number; kind: string; period: Day | null;
     start_on: Day; end_on: Day; status: Generated<string>; tries: Generated<number>; failure: string | null;
-    download_id: number | null; created_at: Date; ended_at: Date | null; }
+    download_id: number | null; created_at: Date; ended_at: Date | null; project_ids: number[] | null; }
   reports: {
     account_id: number; id: Generated<number>; created_by: number; name: string; project_id: number;
     document_type: number; document_detail: number; timer: number; start_on: Day; end_on: Day;
@@ -358,7 +358,8 @@ export interface Columns {
     last_due_on: Day; created_at: Generated<Date>; updated_at: Generated<Date>; brand_id: number | null;
     moves_by: Generated<string>; send_hour: Generated<number>; send_time_zone: Generated<string>;
     language: Generated<string>; parts: string[] | null; tag_ids: Generated<number[]>;
-    summary: Generated<string>; next_comment: Generated<string>; logo: string | null; }
+    summary: Generated<string>; next_comment: Generated<string>; logo: string | null;
+    other_project_ids: Generated<number[]>; }
   resale_packages: {
     account_id: number; id: Generated<number>; name: string; time_limit: number | null;
     status: Generated<number>; allowed_projects: number | null; allowed_keywords: number | null;

@@ -39,16 +39,7 @@ export function letterhead(
   writeLine(doc, kind, left + half, 32, { size: 9.5, ...beside })
   writeLine(doc, period, left + half, 49, { size: 12.5, weight: 700, ...beside })
   const top = BAND + 24
-  const indent = picture === null ? 0 : PICTURE + GAP
-  if (picture !== null) {
-    // Most pictures are made for white pages; the line holds those that are white themselves.
-    doc.roundedRect(left, top, PICTURE, PICTURE, 8).lineWidth(0.8).strokeColor(line).stroke()
-    doc.image(picture, left + 7, top + 7, {
-      fit: [PICTURE - 14, PICTURE - 14],
-      align: 'center',
-      valign: 'center',
-    })
-  }
+  const indent = framed(sheet, picture, top, PICTURE)
   if (reader !== null)
     doc.image(reader, left + width - READER.width, top, {
       fit: [READER.width, READER.height],
@@ -64,4 +55,35 @@ export function letterhead(
   }
   writeLine(doc, subtitle, left + indent, y - 5, { size: 10, color: muted, width: room })
   sheet.y = Math.max(y + 14, top + PICTURE + 14)
+}
+
+const SMALL_PICTURE = 36
+
+/** Draws the head of a part of the document about one thing, at the top of a page. */
+export function sectionHead(
+  sheet: Sheet,
+  { title, subtitle, picture }: Pick<Letterhead, 'title' | 'subtitle' | 'picture'>,
+): void {
+  const { doc, left, width, theme } = sheet
+  const top = sheet.y
+  doc.rect(0, 0, pageSize.width, 8).fill(theme.accent)
+  const indent = framed(sheet, picture, top, SMALL_PICTURE)
+  const room = width - indent
+  writeLine(doc, title, left + indent, top + 16, { size: 18, weight: 700, color: ink, width: room })
+  writeLine(doc, subtitle, left + indent, top + 33, { size: 10, color: muted, width: room })
+  sheet.y = top + SMALL_PICTURE + 18
+}
+
+/** Draws a picture in a frame. @returns the width that it takes from the texts beside it */
+function framed({ doc, left }: Sheet, picture: Buffer | null, top: number, size: number): number {
+  if (picture === null) return 0
+  const pad = Math.round(size / 6)
+  // Most pictures are made for white pages; the line holds those that are white themselves.
+  doc.roundedRect(left, top, size, size, 8).lineWidth(0.8).strokeColor(line).stroke()
+  doc.image(picture, left + pad, top + pad, {
+    fit: [size - 2 * pad, size - 2 * pad],
+    align: 'center',
+    valign: 'center',
+  })
+  return size + GAP
 }

@@ -30,7 +30,12 @@ export type Sheet = {
   y: number
   /** Number of pages so far. */
   pages: number
+  /** Text of the feet from the current page on. */
   foot: string
+  /** Texts of the feet of the pages before. */
+  feet: string[]
+  /** Whether the next content begins a page. */
+  isBreaking: boolean
   pageText: (page: number, pages: number) => string
 }
 
@@ -66,6 +71,8 @@ export const sheetOn = (
   y: MARGIN,
   pages: 1,
   foot,
+  feet: [],
+  isBreaking: false,
   pageText,
 })
 
@@ -74,13 +81,20 @@ export const bottomOf = (_sheet: Sheet) => A4.height - MARGIN - FOOTER + 12
 
 export function nextPage(sheet: Sheet): void {
   sheet.doc.addPage()
+  sheet.feet.push(sheet.foot)
   sheet.pages += 1
   sheet.y = MARGIN
+  sheet.isBreaking = false
+}
+
+/** Begins a page with the next content. Without any, there is no empty page. */
+export function breakPage(sheet: Sheet): void {
+  sheet.isBreaking = true
 }
 
 /** Continues on the next page unless `height` fits on this one. @returns whether it did */
 export function ensureHeight(sheet: Sheet, height: number): boolean {
-  if (sheet.y + height <= bottomOf(sheet)) return false
+  if (!sheet.isBreaking && sheet.y + height <= bottomOf(sheet)) return false
   nextPage(sheet)
   return true
 }
@@ -107,7 +121,8 @@ export function paragraph(sheet: Sheet, text: string, style: Partial<TextStyle> 
 
 /** Ends the document with the feet of its pages. @returns its bytes in parts */
 export function bytesOf(sheet: Sheet): AsyncIterable<Uint8Array> {
-  const { doc, foot, pageText, left, width } = sheet
+  const { doc, pageText, left, width } = sheet
+  const feet = [...sheet.feet, sheet.foot]
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
@@ -119,7 +134,7 @@ export function bytesOf(sheet: Sheet): AsyncIterable<Uint8Array> {
       .strokeColor(line)
       .stroke()
     const style = { size: 7.5, color: faint, width }
-    writeLine(doc, foot, left, y, { ...style, color: muted, width: width - 80 })
+    writeLine(doc, feet[page - start] ?? sheet.foot, left, y, { ...style, color: muted, width: width - 80 })
     const numbers = pageText(page - start + 1, count)
     writeLine(doc, numbers, left, y, { ...style, color: muted, align: 'right' })
   }

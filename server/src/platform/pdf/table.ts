@@ -5,10 +5,12 @@ import { type TextStyle, widthOf, writeLine } from './text.ts'
 import { ground, ink, line, muted } from './theme.ts'
 
 /**
- * A cell: its text, or a text with its style. `tail` follows the text in grey, and stays whole where the text is cut; it gets
- * at most half of the width.
+ * A cell: its text, or a text with its style. `tail` follows the text, in grey unless it has a colour, and stays whole where the
+ * text is cut; it gets at most half of the width.
  */
-export type Cell = string | { text: string; color?: string; weight?: 400 | 700; link?: string; tail?: string }
+export type Cell =
+  | string
+  | { text: string; color?: string; weight?: 400 | 700; link?: string; tail?: string; tailColor?: string }
 
 export type Column<Row> = {
   title: string
@@ -97,7 +99,12 @@ function writeCell<Row>(
 ) {
   if (draw !== undefined) return draw(row, { sheet, x, y: sheet.y, width, height: ROW })
   const given = cell(row)
-  const { text, tail = '', ...own } = typeof given === 'string' ? { text: given, tail: '' } : given
+  const {
+    text,
+    tail = '',
+    tailColor = muted,
+    ...own
+  } = typeof given === 'string' ? { text: given, tail: '' } : given
   const y = sheet.y + 12.5
   const style: TextStyle = { size, color: ink, width, align, ...own }
   if (tail === '') {
@@ -107,9 +114,16 @@ function writeCell<Row>(
   const space = widthOf(sheet.doc, ' ', style)
   const tailWidth = Math.min(widthOf(sheet.doc, tail, style), width / 2)
   const room = width - tailWidth - space
-  writeLine(sheet.doc, text, x, y, { ...style, width: room })
-  const end = x + Math.min(widthOf(sheet.doc, text, style), room) + space
-  writeLine(sheet.doc, tail, end, y, { ...style, color: muted, width: tailWidth + 0.5 })
+  const textWidth = Math.min(widthOf(sheet.doc, text, style), room)
+  const begin = align === 'right' ? x + room - textWidth : x
+  const left = { align: 'left' } as const
+  writeLine(sheet.doc, text, begin, y, { ...style, ...left, width: textWidth + 0.5 })
+  writeLine(sheet.doc, tail, begin + textWidth + space, y, {
+    ...style,
+    ...left,
+    color: tailColor,
+    width: tailWidth + 0.5,
+  })
 }
 
 function rule({ doc, left, width }: Sheet, y: number) {

@@ -22,7 +22,7 @@ import { createReport, findReport, updateReport } from '@rankline/contract/repor
 import { createTag, listTags } from '@rankline/contract/tags/calls'
 import { makeAlert } from '../alerts.ts'
 import type { TestApp } from '../app.ts'
-import { makeKeywords, makeShop } from '../keywords.ts'
+import { makeKeywords, makeProject, makeShop } from '../keywords.ts'
 import { makeOwner } from '../owner.ts'
 import { pictureFile } from '../pictures.ts'
 import { makeReport, reportForm } from '../reports.ts'
@@ -221,6 +221,7 @@ export const formsOfRanks: TakingForm[] = [
     async make(app) {
       const { person, project } = await makeOwner(app)
       const brand = await newBrand(app, person)
+      const other = await makeProject(app, person)
       const { id } = await makeReport(app, person, project.id)
       const [keyword] = await makeKeywords(app, person, project, 'blue shoes')
       await app.items(createTag, { tag: 'shoes', project_keyword_ids: [keyword!.id] }, person.token)
@@ -233,6 +234,7 @@ export const formsOfRanks: TakingForm[] = [
           report_id: id,
           document_type: 1,
           user_brand_id: brand.id,
+          other_project_ids: [other.id],
           parts: ['keywords', 'summary'],
           tag_ids: [tag!.id],
           summary: 'written',
@@ -247,6 +249,7 @@ export const formsOfRanks: TakingForm[] = [
           const { report, destinations } = found
           return {
             user_brand_id: report.user_brand_id,
+            other_project_ids: report.other_projects.map((one) => one.id),
             parts: report.parts,
             tag_ids: report.tag_ids,
             summary: report.summary,
@@ -261,6 +264,7 @@ export const formsOfRanks: TakingForm[] = [
     },
     emptied: {
       user_brand_id: null,
+      other_project_ids: [],
       parts: null,
       tag_ids: [],
       summary: 'drafted',
@@ -269,7 +273,12 @@ export const formsOfRanks: TakingForm[] = [
       enable_reports: 0,
       destination_type: ['webhook'],
     },
-    sent: { destination_type: onlyWebhook, parts: { parts: [''] }, tag_ids: { tag_ids: [''] } },
+    sent: {
+      destination_type: onlyWebhook,
+      other_project_ids: { other_project_ids: [''] },
+      parts: { parts: [''] },
+      tag_ids: { tag_ids: [''] },
+    },
     refused: ['destination_type_webhook'],
     kept: {
       ...otherAddresses,

@@ -13,7 +13,7 @@ type Props<T> = Pick<NotifierActions, 'selection'> & {
   /** Heads of the columns between the name and the actions. */
   heads: readonly string[]
   /** The line below the name. */
-  sub(row: T): string
+  sub(row: T): ReactNode
   /** The cells below the heads. */
   cells(row: T): ReactNode
   actions(row: T, log: { isOpen: boolean; onOpen(): void }): ReactNode

@@ -1,43 +1,35 @@
 import { Group, Radio, Select } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import { documentDetails, documentTypes } from '@rankline/contract/reports/calls'
+import { documentDetails, documentTypes, type Report } from '@rankline/contract/reports/calls'
 import { DOCUMENT_TYPE } from '@rankline/contract/reports/forms'
 import { DEFAULT_LANGUAGE, reportLanguages } from '@rankline/contract/reports/languages'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { BrandField } from '../../ui/fields/BrandField.tsx'
-import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { allProjectsQuery } from '../projects/projects.api.ts'
+import { ProjectFields } from './ProjectFields.tsx'
 import { endChange, localDay, type ReportForm, textIn } from './report-form.ts'
 import { reportsQuery } from './reports.api.ts'
 import styles from './reports.module.css'
 
 /** The fields for the content and design of the document. */
-export function DocumentSettings({ form }: { form: ReportForm }) {
-  const { data: projects = [], isPending, isError } = useQuery(allProjectsQuery)
+export function DocumentSettings({ form, kept }: { form: ReportForm; kept: Report | undefined }) {
+  const { data: projects = [] } = useQuery(allProjectsQuery)
   const projectId = Number(form.values.project_id)
   const brandId = Number(form.values.user_brand_id)
-  const isOwn = (id: number | null) => projects.some((one) => one.id === id && one.is_owner)
+  const isOwner = projects.some(({ id, is_owner }) => id === projectId && is_owner)
   return (
     <FormSection
       title="Document"
       text="Basic has counts, the distribution and all keywords. Advanced adds charts, SERP features, traffic, competitors and notes; its CSV has a column for each day."
     >
-      <SearchableSelect
-        label="Project"
-        placeholder="Select a Project"
-        isLoading={isPending}
-        options={projects.map(({ id, name, url_short }) => ({ value: id, label: `${name} · ${url_short}` }))}
-        value={projectId > 0 ? projectId : null}
-        error={isError ? 'The projects could not be loaded.' : form.error('project_id')}
-        onChange={(id) => form.edit({ project_id: id ?? '', ...(!isOwn(id) && { user_brand_id: '' }) })}
-      />
+      <ProjectFields form={form} kept={kept} />
       <Choice form={form} name="document_type" label="Format" texts={documentTypes} />
       <Choice form={form} name="document_detail" label="Content" texts={documentDetails} />
       {textIn(form, 'document_type') === String(DOCUMENT_TYPE.pdf) && (
         <BrandField
-          isOwner={isOwn(projectId)}
+          isOwner={isOwner}
           value={brandId > 0 ? brandId : null}
           error={form.error('user_brand_id')}
           onChange={(id) => form.edit({ user_brand_id: id ?? '' })}

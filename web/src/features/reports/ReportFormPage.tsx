@@ -37,7 +37,7 @@ export function ReportFormPage({ form, title, sub, submit, stored = [], kept, lo
         <PageHead title={title} sub={sub} />
         <form {...form.props} className={formStyles.form}>
           <DestinationFields form={form} name="reports" state={stateOf(form)} stored={stored} />
-          {hasDestination && <DocumentSettings form={form} />}
+          {hasDestination && <DocumentSettings form={form} kept={kept} />}
           {hasDestination && <ReportParts form={form} />}
           {hasDestination && <ReportWords form={form} logo={logo} />}
           {hasDestination && <ReportSettings form={form} kept={kept} />}

@@ -1,15 +1,18 @@
 import { Button, MultiSelect, Switch } from '@mantine/core'
 import { DOCUMENT_TYPE } from '@rankline/contract/reports/forms'
 import { MOST_REPORT_TAGS, type ReportPart, reportParts } from '@rankline/contract/reports/parts'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { currentArea } from '../../platform/area.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Spoken } from '../../ui/Spoken.tsx'
+import { allProjectsQuery } from '../projects/projects.api.ts'
 import { allTagsQuery } from '../tags/tags.api.ts'
+import { consoleText, withoutConsoleText } from './console-text.ts'
+import { OrderedRows } from './OrderedRows.tsx'
 import { type ReportForm, textIn } from './report-form.ts'
-import { chosenParts, listedParts, movedPart, partsOf, tagIdsIn } from './report-parts.ts'
+import { chosenParts, listedParts, otherProjectIds, partsOf, tagIdsIn } from './report-parts.ts'
+import { consoleSitesQuery } from './reports.api.ts'
 import styles from './reports.module.css'
 
 const hints: Partial<Record<ReportPart, string>> = {
@@ -19,23 +22,14 @@ const hints: Partial<Record<ReportPart, string>> = {
   competitors: 'Share of voice',
   distribution: 'Keywords by position',
   changes: 'Ten of each',
-  search_console: 'Only if the project is connected',
 }
 
 /** Chooses the parts of a PDF and their order. */
 export function ReportParts({ form }: { form: ReportForm }) {
   const [order, setOrder] = useState<readonly ReportPart[] | null>(null)
-  const [said, setSaid] = useState('')
-  const list = useRef<HTMLOListElement>(null)
-  const pressed = useRef<string | null>(null)
+  const connection = useConsole(form)
   const parts = partsOf(form)
   const listed = listedParts(parts, order)
-  // Browsers drop the focus of an element that is moved.
-  useLayoutEffect(() => {
-    if (pressed.current !== null)
-      list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus()
-    pressed.current = null
-  })
   if (textIn(form, 'document_type') !== String(DOCUMENT_TYPE.pdf)) return null
 
   const choose = (next: readonly ReportPart[], isOn: (part: ReportPart) => boolean) => {
@@ -43,56 +37,42 @@ export function ReportParts({ form }: { form: ReportForm }) {
     form.edit({ parts: next.filter(isOn) })
   }
   const isOn = (part: ReportPart) => parts.includes(part)
-  const move = (part: ReportPart, by: 1 | -1) => {
-    const next = movedPart(listed, part, by)
-    if (next === listed) return
-    pressed.current = `${part} ${by}`
-    choose(next, isOn)
-    setSaid(`${reportParts[part]} is now number ${next.indexOf(part) + 1} of ${next.length}.`)
-  }
+  const hintOf = (part: ReportPart) => (part === 'search_console' ? connection.hint : hints[part])
   return (
     <FormSection
       title="Parts"
       text="What the PDF has below its numbers, in this order. The summary and the visits won and lost are on page one while they are at the top."
     >
-      <div>
-        <ol className={styles.parts} aria-label="Parts of the PDF" ref={list}>
-          {listed.map((part) => (
-            <li key={part} className={styles.part} data-part={part}>
-              <Switch
-                label={reportParts[part]}
-                description={hints[part]}
-                checked={isOn(part)}
-                // A document has at least one part.
-                disabled={parts.length === 1 && isOn(part)}
-                onChange={(event) => {
-                  const { checked } = event.currentTarget
-                  choose(listed, (one) => (one === part ? checked : isOn(one)))
-                }}
-              />
-              {([-1, 1] as const).map((by) => (
-                <IconButton
-                  key={by}
-                  className={styles.move ?? ''}
-                  data-move={`${part} ${by}`}
-                  aria-label={`Move ${reportParts[part]} ${by === 1 ? 'down' : 'up'}`}
-                  aria-disabled={movedPart(listed, part, by) === listed}
-                  onClick={() => move(part, by)}
-                >
-                  {by === 1 ? (
-                    <IconArrowDown size={15} stroke={1.75} />
-                  ) : (
-                    <IconArrowUp size={15} stroke={1.75} />
-                  )}
-                </IconButton>
-              ))}
-            </li>
-          ))}
-        </ol>
-        <div role="status">
-          <Spoken>{said}</Spoken>
-        </div>
-      </div>
+      <OrderedRows
+        label="Parts of the PDF"
+        rows={listed}
+        nameOf={(part) => reportParts[part]}
+        onOrder={(next) => choose(next, isOn)}
+      >
+        {(part) => (
+          <Switch
+            label={reportParts[part]}
+            description={hintOf(part)}
+            checked={isOn(part)}
+            // A document has at least one part.
+            disabled={parts.length === 1 && isOn(part)}
+            onChange={(event) => {
+              const { checked } = event.currentTarget
+              choose(listed, (one) => (one === part ? checked : isOn(one)))
+            }}
+          />
+        )}
+      </OrderedRows>
+      {isOn('search_console') && connection.missing !== null && (
+        <p className={styles.help}>
+          {connection.missing}{' '}
+          {connection.mayConnect && (
+            <AppLink to="/manage/connections" data-touch="line">
+              Connect Search Console
+            </AppLink>
+          )}
+        </p>
+      )}
       {form.error('parts') !== null && (
         <p className={styles.problem} role="alert">
           {form.error('parts')}
@@ -115,6 +95,20 @@ export function ReportParts({ form }: { form: ReportForm }) {
       {isOn('tags') && <TagsField form={form} />}
     </FormSection>
   )
+}
+
+/** Texts of the form about Search Console and the chosen projects. */
+function useConsole(form: ReportForm) {
+  const { data: projects = [] } = useQuery(allProjectsQuery)
+  const ids = [Number(textIn(form, 'project_id')), ...otherProjectIds(form)].filter((id) => id > 0)
+  const chosen = ids.flatMap((id) => projects.find((one) => one.id === id) ?? [])
+  const { data: sites } = useQuery(consoleSitesQuery(chosen.map(({ id }) => id)))
+  return {
+    hint: sites === undefined ? 'Only for a project that is connected' : consoleText(chosen, sites),
+    missing: sites === undefined ? null : withoutConsoleText(chosen, sites),
+    // A client's connection is the agency's, and so is a member's.
+    mayConnect: currentArea().name === 'site' && chosen.every(({ is_owner }) => is_owner),
+  }
 }
 
 /** Chooses the tags whose keywords the document lists. */

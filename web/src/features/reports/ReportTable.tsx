@@ -7,6 +7,7 @@ import { confirm } from '../../platform/confirm.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import type { NotifierActions } from '../deliveries/NotifierListPage.tsx'
 import { DestinationsCell, NotifierTable, SubLine } from '../deliveries/NotifierTable.tsx'
+import { lostText, projectsText } from './projects-text.ts'
 import { ReportMenu } from './ReportMenu.tsx'
 import { download, toggle } from './reports.api.ts'
 
@@ -20,7 +21,12 @@ export const ReportTable = ({ reports, ...props }: Props) => (
     kind="report"
     rows={reports}
     heads={heads}
-    sub={({ project_name: project }) => project}
+    sub={(report) => (
+      <>
+        {projectsText(report)}
+        {report.lost_projects > 0 && <SubLine isProblem>{lostText(report.lost_projects)}</SubLine>}
+      </>
+    )}
     cells={(report) => <ReportCells report={report} />}
     actions={(report, log) => (
       <>

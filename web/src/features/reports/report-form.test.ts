@@ -33,11 +33,12 @@ test('the address fills the form in, and the form goes back into the address', (
     send_time_zone: 'Europe/Berlin',
     parts: 'keywords,summary',
     tag_ids: '3,5',
+    other_project_ids: '8,9',
     summary: 'written',
     next_comment: 'A good week.',
   }
   const initial = initialFrom({ ...search, enable_reports: 'false' })
-  const lists = { parts: ['keywords', 'summary'], tag_ids: ['3', '5'] }
+  const lists = { parts: ['keywords', 'summary'], tag_ids: ['3', '5'], other_project_ids: ['8', '9'] }
   expect(initial).toMatchObject({ ...search, ...lists, enable_reports: 'false', ...proposedDays('3') })
   expect(stateOf(form(initial))).toEqual({ ...search, enable_reports: 'false', report_id: '' })
   expect(initialFrom({ enable_reports: 'nonsense' })).toMatchObject({
@@ -68,6 +69,7 @@ test('a report fills the form in, and what the address brings back from Slack re
     status: 0,
     parts: ['keywords', 'tags'],
     tag_ids: [3],
+    other_projects: [{ id: 8, name: 'Boots' }],
     summary: 'drafted',
     next_comment: '',
   } as Partial<Report> as Report
@@ -87,6 +89,7 @@ test('a report fills the form in, and what the address brings back from Slack re
     enable_reports: 'false',
     parts: ['keywords', 'tags'],
     tag_ids: [3],
+    other_project_ids: [8],
     summary: 'drafted',
     next_comment: '',
   }

@@ -46,7 +46,7 @@ const taken = [
 ] as const
 
 /** Fields whose values are lists; the address has them with commas. */
-const lists = ['parts', 'tag_ids'] as const
+const lists = ['other_project_ids', 'parts', 'tag_ids'] as const
 
 /** Proposes days: the previous month for a monthly report, the last seven days for others. */
 export function proposedDays(timer: string, now = new Date()): { start_at: string; end_at: string } {
@@ -113,6 +113,7 @@ export const editedFrom = (report: Report, search: SearchParams): Partial<Values
     logo: undefined,
     parts: report.parts ?? [],
     tag_ids: report.tag_ids,
+    other_project_ids: report.other_projects.map(({ id }) => id),
     ...textsOf(search),
     ...listsOf(search),
     enable_reports: (search.enable_reports ?? String(report.status === 1)) === 'false' ? 'false' : 'true',
@@ -158,7 +159,7 @@ export function previewIn(form: Pick<ReportForm, 'values'>): PreviewInput | null
   const values: Record<string, unknown> = Object.fromEntries(
     Object.keys(previewReportForm).flatMap((name) => {
       const value = form.values[name as keyof Values]
-      const isSent = name in partFields || (value !== '' && value !== null)
+      const isSent = name in partFields || name === 'other_project_ids' || (value !== '' && value !== null)
       return isSent && value !== undefined ? [[name, value]] : []
     }),
   )

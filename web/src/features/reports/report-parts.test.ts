@@ -1,6 +1,6 @@
 import { usualParts } from '@rankline/contract/reports/parts'
 import { expect, test } from 'vitest'
-import { listedParts, movedPart, partsOf } from './report-parts.ts'
+import { listedParts, movedRow, partsOf } from './report-parts.ts'
 
 const formOf = (values: object) => ({ values }) as Parameters<typeof partsOf>[0]
 
@@ -14,7 +14,7 @@ test('the parts are those of the detail until a person chooses some', () => {
 test('a part that is off keeps its place in the list', () => {
   const order = listedParts(['summary', 'charts'], null)
   expect(order.slice(0, 3)).toEqual(['summary', 'charts', 'reasons'])
-  const moved = movedPart(order, 'charts', 1)
+  const moved = movedRow(order, 'charts', 1)
   expect(moved.slice(0, 3)).toEqual(['summary', 'reasons', 'charts'])
   expect(listedParts(['summary'], moved)).toBe(moved)
   // Another choice than that of the list, such as the default, has an order of its own.
@@ -23,7 +23,7 @@ test('a part that is off keeps its place in the list', () => {
 
 test('a part stays at the ends of the list', () => {
   const order = ['summary', 'charts'] as const
-  expect(movedPart(order, 'summary', -1)).toBe(order)
-  expect(movedPart(order, 'charts', 1)).toBe(order)
-  expect(movedPart(order, 'charts', -1)).toEqual(['charts', 'summary'])
+  expect(movedRow(order, 'summary', -1)).toBe(order)
+  expect(movedRow(order, 'charts', 1)).toBe(order)
+  expect(movedRow(order, 'charts', -1)).toEqual(['charts', 'summary'])
 })

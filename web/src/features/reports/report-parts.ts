@@ -28,15 +28,21 @@ export const listedParts = (
 const isOrderOf = (order: readonly ReportPart[], parts: readonly ReportPart[]) =>
   order.filter((part) => parts.includes(part)).join() === parts.join()
 
-/** Moves a part by one place; at an end it stays. */
-export function movedPart(order: readonly ReportPart[], part: ReportPart, by: 1 | -1): readonly ReportPart[] {
-  const from = order.indexOf(part)
+/** Moves a row by one place; at an end it stays. */
+export function movedRow<Row>(order: readonly Row[], row: Row, by: 1 | -1): readonly Row[] {
+  const from = order.indexOf(row)
   const to = from + by
   if (from === -1 || to < 0 || to >= order.length) return order
-  return order.with(from, order[to]!).with(to, part)
+  return order.with(from, order[to]!).with(to, row)
 }
 
 const listIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** The ids of the projects after the first one. */
+export const otherProjectIds = ({ values }: Form): number[] =>
+  listIn(values.other_project_ids)
+    .map(Number)
+    .filter((id) => id > 0)
 
 /** The ids of the chosen tags, as texts. */
 export const tagIdsIn = ({ values }: Form): string[] => listIn(values.tag_ids)

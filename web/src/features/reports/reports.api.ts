@@ -10,6 +10,7 @@ import {
   updateReport,
   updateReportStatus,
 } from '@rankline/contract/reports/calls'
+import { consoleSites } from '@rankline/contract/search-console/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { showError } from '../../platform/messages.ts'
@@ -41,6 +42,17 @@ export const reportQuery = (id: number) =>
     queryKey: [...all, 'one', id],
     queryFn: ({ signal }) => call(findReport, { report_id: id }, { signal, background: true }),
     gcTime: 0,
+  })
+
+/** The sites of Search Console that projects have, by project. */
+export const consoleSitesQuery = (projectIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['search-console', 'sites', projectIds],
+    queryFn: async ({ signal }) => {
+      const sites = await call(consoleSites, { project_ids: [...projectIds] }, { signal, background: true })
+      return new Map(sites.map(({ project_id, name }) => [project_id, name]))
+    },
+    enabled: projectIds.length > 0,
   })
 
 export type PreviewInput = InputOf<typeof previewReport>

@@ -34,7 +34,6 @@ export type Voices = Awaited<ReturnType<typeof queries.findVoices>>
 export type ReportSpec = Pick<
   ReportRow,
   | 'account_id'
-  | 'project_id'
   | 'name'
   | 'timer'
   | 'document_type'
@@ -46,11 +45,20 @@ export type ReportSpec = Pick<
   | 'summary'
   | 'next_comment'
   | 'logo'
->
+> & {
+  /** In the order of the document. */
+  projectIds: readonly number[]
+}
 
-/** All content of a document, read from one snapshot. */
-export type Content<Report extends ReportSpec = ReportSpec> = {
-  report: Report
+/** All content of a document, read from one snapshot. Its figures are those of all keywords together. */
+export type Whole<Report = ReportSpec> = Pick<
+  Content,
+  'window' | 'figures' | 'isInvented' | 'comment' | 'parts' | 'moves' | 'now'
+> & { report: Report; projects: readonly Content[] }
+
+/** Content of a document about one of its projects. */
+export type Content = {
+  report: ReportSpec
   project: { id: number; name: string; url: string }
   window: Window
   /** The days of the charts: the window, extended to at least a month. */
@@ -66,7 +74,7 @@ export type Content<Report extends ReportSpec = ReportSpec> = {
   console: ConsoleNumbers | null
   /** Whether some positions of these days come from the sandbox. */
   isInvented: boolean
-  /** Words of a person for this document; '' for none. */
+  /** Words of a person for this document; '' for none, and below a page about several projects. */
   comment: string
   /** The parts of a PDF below its numbers, in their order. */
   parts: readonly ReportPart[]
@@ -76,7 +84,7 @@ export type Content<Report extends ReportSpec = ReportSpec> = {
 }
 
 /** The keywords of a project in parts, by id. */
-export async function* keywordRows(
+async function* keywordRows(
   ctx: Pick<SystemContext, 'db'>,
   accountId: number,
   projectId: number,
@@ -102,6 +110,16 @@ export async function* keywordRows(
   }
 }
 
+/** The keywords of all projects of a report, project after project. */
+export async function* everyKeywordRow(
+  ctx: Pick<SystemContext, 'db'>,
+  { account_id: accountId, projectIds }: ReportSpec,
+  window: Window,
+  signal?: AbortSignal,
+): AsyncGenerator<KeywordRow[]> {
+  for (const projectId of projectIds) yield* keywordRows(ctx, accountId, projectId, window, signal)
+}
+
 /** Passes rows through and collects them in `kept`, without their history, which takes much memory. */
 export async function* keepingRows(
   parts: AsyncIterable<KeywordRow[]>,
@@ -115,28 +133,67 @@ export async function* keepingRows(
 
 const withoutHistory = (row: KeywordRow): KeywordRow => ({ ...row, history: noHistory })
 
+type Reading = { now: Date; signal?: AbortSignal; rows?: readonly KeywordRow[] }
+
 /**
  * Call it in a snapshot.
  * @param rows of all keywords, where they are read already
- * @returns undefined if the project is deleted
+ * @returns undefined if all projects are deleted
  * @throws {TooLargeForPdf}
  */
 export async function contentOf<Report extends ReportSpec>(
   ctx: SystemContext,
   report: Report,
   window: Window,
-  { now, signal, rows: known }: { now: Date; signal?: AbortSignal; rows?: KeywordRow[] },
-): Promise<Content<Report> | undefined> {
-  const { account_id: accountId, project_id: projectId } = report
+  { rows, ...reading }: Reading,
+): Promise<Whole<Report> | undefined> {
+  const projects: Content[] = []
+  for (const projectId of report.projectIds) {
+    const known = rows?.filter(({ project_id }) => project_id === projectId)
+    const room = MOST_PDF_ROWS - projects.reduce((sum, one) => sum + one.rows.length, 0)
+    const found = await projectContent(ctx, report, window, { ...reading, projectId, room, rows: known })
+    if (found !== undefined) projects.push(found)
+  }
+  const [only, ...others] = projects
+  if (only === undefined) return undefined
+  if (others.length === 0) return { ...only, report, projects }
+  return {
+    ...only,
+    report,
+    figures: figuresOf(
+      projects.flatMap((one) => one.rows),
+      window,
+      reading.now,
+    ),
+    isInvented: projects.some(({ isInvented }) => isInvented),
+    moves: new Map(projects.flatMap(({ moves }) => [...moves])),
+    projects: projects.map((one) => ({ ...one, comment: '' })),
+  }
+}
+
+type OfProject = Omit<Reading, 'rows'> & {
+  projectId: number
+  /** Keywords that fit into a PDF. */
+  room: number
+  rows: readonly KeywordRow[] | undefined
+}
+
+async function projectContent(
+  ctx: SystemContext,
+  report: ReportSpec,
+  window: Window,
+  { projectId, room, now, signal, rows: known }: OfProject,
+): Promise<Content | undefined> {
+  const { account_id: accountId } = report
   const project = await queries.findProject(ctx.db, accountId, projectId)
   if (project === undefined) return undefined
   const isPdf = report.document_type === 1
   const hasTrends = isPdf && report.document_detail === 2
-  const rows = known ?? []
+  const rows = [...(known ?? [])]
   if (known === undefined)
     for await (const part of keywordRows(ctx, accountId, projectId, window, signal)) {
       rows.push(...(hasTrends ? part : part.map(withoutHistory)))
-      if (isPdf && rows.length > MOST_PDF_ROWS) throw new TooLargeForPdf()
+      if (isPdf && rows.length > room) throw new TooLargeForPdf()
     }
   const chartWindow = atLeastMonth(window)
   const figures = figuresOf(rows, window, now)
@@ -177,14 +234,16 @@ export const isSummedUpByComment = ({
 }: Pick<Content, 'report' | 'comment' | 'parts'>): boolean =>
   report.summary === 'written' && comment !== '' && parts.slice(0, countFirst(parts)).includes('summary')
 
-/** Finds keywords with positions of the sandbox among others; null if the project has none in these days. */
+/** Finds keywords with positions of the sandbox among others; null if the projects have none in these days. */
 export async function inventedIn(
   ctx: Pick<SystemContext, 'db' | 'installation'>,
-  { account_id: accountId, project_id: projectId }: ReportSpec,
+  { account_id: accountId, projectIds }: ReportSpec,
   { from: since }: Window,
 ) {
-  if (!(await hasInvented(ctx, wholeAccount(accountId), { projectId, since }))) return null
-  return (keywordIds: readonly number[]) => inventedAmong(ctx, accountId, keywordIds, since)
+  for (const projectId of projectIds)
+    if (await hasInvented(ctx, wholeAccount(accountId), { projectId, since }))
+      return (keywordIds: readonly number[]) => inventedAmong(ctx, accountId, keywordIds, since)
+  return null
 }
 
 function atLeastMonth({ from, to }: Window): Window {

@@ -55,12 +55,20 @@ const advanced: readonly Column[] = [
 
 const namesOf = (ids: readonly number[]) => ids.flatMap((id) => featureById(id)?.name ?? []).join(', ')
 
-/** `inventedOf`: finds the keywords of a part whose positions come from the sandbox; null if there are none. */
+/**
+ * `inventedOf`: finds the keywords of a part whose positions come from the sandbox; null if there are none. `nameOf`: names of
+ * projects by id, for a first column; null without one.
+ */
 type Options = {
   isAdvanced: boolean
   window: Window
   inventedOf: ((keywordIds: readonly number[]) => Promise<ReadonlySet<number>>) | null
+  nameOf: ReadonlyMap<number, string> | null
 }
+
+/** Names for the column of projects, which a document about one project does not have. */
+export const projectColumn = (projects: readonly { id: number; name: string }[]): Options['nameOf'] =>
+  projects.length > 1 ? new Map(projects.map(({ id, name }) => [id, name])) : null
 
 /** Writes a line per keyword, in UTF-8 with the mark that Excel needs. Advanced adds two columns per day. */
 export async function* csvOf(
@@ -75,9 +83,11 @@ export async function* csvOf(
 /** The head, and then the keywords of each part. The source is the last column. */
 export async function* csvRows(
   parts: AsyncIterable<readonly KeywordRow[]>,
-  { isAdvanced, window, inventedOf }: Options,
+  { isAdvanced, window, inventedOf, nameOf }: Options,
 ): AsyncGenerator<CsvCell[][]> {
-  const columns = isAdvanced ? advanced : basic
+  const ofKeyword = isAdvanced ? advanced : basic
+  const ofProject: Column = ['Project', ({ project_id: id }) => nameOf?.get(id) ?? null]
+  const columns = nameOf === null ? ofKeyword : [ofProject, ...ofKeyword]
   const days = isAdvanced ? daysFrom(window.from, window.to) : []
   const last = inventedOf === null ? [] : [SOURCE_HEAD]
   yield [[...columns.map(([title]) => title), ...days.flatMap((day) => [day, `${day} state`]), ...last]]

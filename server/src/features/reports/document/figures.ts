@@ -31,11 +31,17 @@ export type Figures = {
   trafficBefore: number | null
   trafficChange: number | null
   value: number
+  /** Keywords up to this position, and how many more there are than before among those that were known then. */
+  top3: TopCount
+  top10: TopCount
   /** By range of positions; the two last have no position. */
   distribution: { name: string; count: number }[]
   winners: KeywordRow[]
   losers: KeywordRow[]
 }
+
+/** `change`: null if no keyword was known before the window. */
+export type TopCount = { count: number; change: number | null }
 
 const MOST_MOVERS = 10
 /** Places of a keyword that enters or leaves the first hundred. */
@@ -69,9 +75,21 @@ export function figuresOf(rows: readonly KeywordRow[], { to }: Window, now: Date
     trafficBefore: totalOf(compared.map(({ trafficBefore }) => trafficBefore)),
     trafficChange: totalOf(compared.map(({ visitsWon }) => visitsWon)),
     value: sumOf(enabled.map(({ value }) => value ?? 0)),
+    top3: topOf(rows, 3),
+    top10: topOf(rows, 10),
     distribution: distributionOf(rows),
     winners: movers(rows, 1),
     losers: movers(rows, -1),
+  }
+}
+
+function topOf(rows: readonly KeywordRow[], last: number): TopCount {
+  const within = (given: readonly Placed[]) =>
+    given.filter(({ position }) => position !== null && position <= last).length
+  const known = rows.filter(({ day, movement }) => day !== null && movement !== 'first')
+  return {
+    count: within(rows),
+    change: known.length === 0 ? null : within(known) - within(known.map(asBefore)),
   }
 }
 

@@ -1,18 +1,18 @@
 import { utcDay } from '@rankline/contract/days'
 import { isolated } from '@rankline/contract/direction'
 import { readableUrl } from '@rankline/contract/readable'
-import { letterhead } from '../../../platform/pdf/letterhead.ts'
+import { letterhead, sectionHead } from '../../../platform/pdf/letterhead.ts'
 import { heading, paragraph, type Sheet } from '../../../platform/pdf/sheet.ts'
 import { muted } from '../../../platform/pdf/theme.ts'
 import { type Tile, tiles } from '../../../platform/pdf/tiles.ts'
 import type { Words } from '../texts/words.ts'
-import { type Content, isSummedUpByComment, MOST_REASONS } from './content.service.ts'
+import { type Content, isSummedUpByComment, MOST_REASONS, type Whole } from './content.service.ts'
 import type { Figures } from './figures.ts'
 import { hasVisits, reasonTable } from './keyword-tables.ts'
 import type { Sender } from './sender.service.ts'
 import { draftOf, truthOf, visitsChangeText } from './sentences.ts'
 
-const kinds = { 1: 'daily', 2: 'weekly', 3: 'monthly' } as const
+export const kinds = { 1: 'daily', 2: 'weekly', 3: 'monthly' } as const
 
 type Draw = (sheet: Sheet, content: Content, words: Words) => void | Promise<void>
 
@@ -26,34 +26,75 @@ export async function drawPageOne(
   sender: Sender,
   { words, drawParts }: { words: Words; drawParts: () => Promise<void> },
 ) {
-  const { report, project, window, figures, isInvented } = content
+  const { report, project, window } = content
   letterhead(sheet, {
     name: sender.name,
     logo: sender.logo,
     kind: `${words.text(kinds[report.timer])} · ${report.name}`,
     period: words.range(window),
     title: project.name,
-    subtitle: [
-      isolated(readableUrl(project.url).replace(/^https?:\/\/|\/$/g, '')),
-      words.counted('countedKeywords', figures.keywordCount),
-      words.text('comparedWith', { day: words.day(dayBefore(window.from)) }),
-    ].join(' · '),
-    picture: sender.icon,
+    subtitle: aboutOf(content, words),
+    picture: sender.icons.get(project.id) ?? null,
     reader: sender.clientLogo,
   })
-  lines(sheet, sender.intro)
-  if (content.comment !== '' && !isSummedUpByComment(content)) {
-    lines(sheet, content.comment)
-    sheet.y += 6
-  }
-  tiles(sheet, tilesOf(figures, words), { isTall: true })
+  drawWords(sheet, content, sender)
+  tiles(sheet, tilesOf(content.figures, words), { isTall: true })
   await drawParts()
+  drawTruth(sheet, content, words)
+}
+
+/** Like page one, below the name of a project of several. The cover has the sender and their words. */
+export async function drawProjectHead(
+  sheet: Sheet,
+  content: Content,
+  sender: Sender,
+  { words, drawParts }: { words: Words; drawParts: () => Promise<void> },
+) {
+  const { project } = content
+  const picture = sender.icons.get(project.id) ?? null
+  sectionHead(sheet, { title: project.name, subtitle: aboutOf(content, words), picture })
+  tiles(sheet, tilesOf(content.figures, words), { isTall: true })
+  await drawParts()
+  drawTruth(sheet, content, words)
+}
+
+/** The address of the site, its keywords, and the day before. */
+const aboutOf = ({ project, figures, window }: Content, words: Words) =>
+  [
+    isolated(readableUrl(project.url).replace(/^https?:\/\/|\/$/g, '')),
+    words.counted('countedKeywords', figures.keywordCount),
+    comparedText(window, words),
+  ].join(' · ')
+
+export const comparedText = ({ from }: Content['window'], words: Words) =>
+  words.text('comparedWith', { day: words.day(dayBefore(from)) })
+
+/** Draws the words of the sender, and the comment if it is not the summary. */
+export function drawWords(
+  sheet: Sheet,
+  content: Pick<Whole, 'report' | 'comment' | 'parts'>,
+  sender: Sender,
+) {
+  lines(sheet, sender.intro)
+  if (content.comment === '' || isSummedUpByComment(content)) return
+  lines(sheet, content.comment)
+  sheet.y += 6
+}
+
+/** Draws how far the numbers can be relied on. */
+export function drawTruth(
+  sheet: Sheet,
+  { figures, isInvented }: Pick<Whole, 'figures' | 'isInvented'>,
+  words: Words,
+) {
   const truth = [...(isInvented ? [words.text('inventedText')] : []), ...truthOf(figures, words)]
   paragraph(sheet, truth.join(' '), { size: 8.5, color: muted })
 }
 
+type Summed = Pick<Whole, 'report' | 'figures' | 'moves' | 'comment' | 'parts'>
+
 /** Draws what happened in sentences, or the comment in their place. */
-export const drawSummary: Draw = (sheet, content, words) => {
+export function drawSummary(sheet: Sheet, content: Summed, words: Words) {
   heading(sheet, words.text('summary'))
   if (isSummedUpByComment(content)) return lines(sheet, content.comment)
   const { lead, counts } = draftOf(content, words)
@@ -85,7 +126,7 @@ function lines(sheet: Sheet, text: string | null) {
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) paragraph(sheet, line, { size: 11 })
 }
 
-function tilesOf(figures: Figures, words: Words): Tile[] {
+export function tilesOf(figures: Figures, words: Words): Tile[] {
   const { visibility, visibilityChange, average, averageChange, improved, declined } = figures
   const { traffic, trafficChange } = figures
   const { text } = words

@@ -2,7 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { reportLanguageIds } from '@rankline/contract/reports/languages'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { collected, glyphsOfPdf, type PlacedText, placedTextsOfPdf } from '../../../../tests/support/pdf.ts'
-import { everyPart, plainSender, reportContent } from '../../../../tests/support/report-content.ts'
+import {
+  everyPart,
+  plainSender,
+  reportContent,
+  severalContents,
+} from '../../../../tests/support/report-content.ts'
 import { pageSize } from '../../../platform/pdf/sheet.ts'
 import { wordsIn } from '../texts/words.ts'
 import { pdfOf, picturesOf } from './pdf.ts'
@@ -15,12 +20,16 @@ const documents = reportLanguageIds.flatMap((language) => [
   ...(language === 'en' ? [['Basic', 1, language] as const] : []),
   ['Advanced', 2, language] as const,
   ['Chosen', 2, language] as const,
+  ...(['en', 'de', 'pl'].includes(language) ? [['Several', 1, language] as const] : []),
 ])
 
 describe.each(documents)('the %s document with detail %i in %s', (name, detail, language) => {
   const words = wordsIn(language)
   let pages: PlacedText[][]
-  const content = reportContent(detail, language, name === 'Chosen' ? everyPart : {})
+  const content =
+    name === 'Several'
+      ? severalContents(language, { comment: everyPart.comment ?? '' })
+      : reportContent(detail, language, name === 'Chosen' ? everyPart : {})
   let bytes: Buffer
 
   beforeAll(async () => {

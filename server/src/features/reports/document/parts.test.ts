@@ -50,6 +50,20 @@ test('the summary and the reasons are on page one while they come first', async 
   expect(two).toContain(marks.distribution)
 })
 
+test.each<[ReportPart, Partial<Content>]>([
+  ['search_console', { console: null }],
+  ['tags', { tags: [] }],
+  ['notes', { notes: [] }],
+  ['competitors', { voices: [] }],
+])('the part %s without anything to say leaves no empty page', async (part, changes) => {
+  const pages = await pagesOf({ parts: ['summary', part], comment: '', ...changes })
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).not.toContain(marks[part])
+  const before = await pagesOf({ parts: ['summary', part, 'distribution'], comment: '', ...changes })
+  expect(before).toHaveLength(2)
+  expect(before[1]).toContain(marks.distribution)
+})
+
 test('tags have their keywords, landing pages their visits, Search Console its sums', async () => {
   const all = (await pagesOf({ parts: ['tags', 'landing_pages', 'search_console'] })).join('\n')
   for (const told of [

@@ -2,6 +2,7 @@ import { isolated } from '@rankline/contract/direction'
 import { countFirst, type ReportPart } from '@rankline/contract/reports/parts'
 import { openPictures } from '../../../platform/pdf/picture.ts'
 import {
+  breakPage,
   bytesOf,
   heading,
   nextPage,
@@ -12,12 +13,14 @@ import {
 import { stackedBar } from '../../../platform/pdf/stacked-bar.ts'
 import { type Words, wordsIn } from '../texts/words.ts'
 import { drawCharts, drawNotes, drawVoices } from './charts.ts'
-import type { Content } from './content.service.ts'
+import type { Content, Whole } from './content.service.ts'
+import { drawCover } from './cover.ts'
 import { drawFeatures } from './features.ts'
 import { hasVisits, keywordTable, moverTable } from './keyword-tables.ts'
-import { drawPageOne, drawReasons, drawSummary } from './page-one.ts'
+import { drawPageOne, drawProjectHead, drawReasons, drawSummary } from './page-one.ts'
 import { drawLandingPages, drawSearchConsole, drawTags } from './parts.ts'
 import type { Sender } from './sender.service.ts'
+import { projectsText } from './sentences.ts'
 
 type Draw = (sheet: Sheet, content: Content, words: Words) => void | Promise<void>
 
@@ -36,24 +39,43 @@ const drawings: Record<ReportPart, Draw> = {
   keywords: drawKeywords,
 }
 
-/** The document as PDF: its head and numbers, and the parts of the report in their order. */
-export async function pdfOf(content: Content, sender: Sender): Promise<AsyncIterable<Uint8Array>> {
-  const words = wordsIn(content.report.language)
-  const sheet = await openSheet(sheetOf(content, sender, words))
-  await drawPages(sheet, content, sender, words)
+/**
+ * The document as PDF: its head and numbers, and the parts of the report in their order. A document about several projects
+ * has a cover, and then all of this for each project.
+ */
+export async function pdfOf(whole: Whole, sender: Sender): Promise<AsyncIterable<Uint8Array>> {
+  const words = wordsIn(whole.report.language)
+  const sheet = await openSheet(sheetOf(whole, sender, words))
+  await drawPages(sheet, whole, sender, words)
   return bytesOf(sheet)
 }
 
 /** The first pages as pictures. */
-export async function picturesOf(content: Content, sender: Sender, most: number): Promise<string[]> {
-  const words = wordsIn(content.report.language)
-  const { sheet, pictures } = await openPictures(sheetOf(content, sender, words), most)
-  await drawPages(sheet, content, sender, words, most)
+export async function picturesOf(whole: Whole, sender: Sender, most: number): Promise<string[]> {
+  const words = wordsIn(whole.report.language)
+  const { sheet, pictures } = await openPictures(sheetOf(whole, sender, words), most)
+  await drawPages(sheet, whole, sender, words, most)
   return pictures()
 }
 
 /** @param most pages that are wanted; parts that begin after them are left out */
-async function drawPages(sheet: Sheet, content: Content, sender: Sender, words: Words, most = Infinity) {
+async function drawPages(sheet: Sheet, whole: Whole, sender: Sender, words: Words, most = Infinity) {
+  const { projects } = whole
+  const [only, ...others] = projects
+  if (only !== undefined && others.length === 0)
+    return drawProject(sheet, only, { sender, words, most, drawHead: drawPageOne })
+  await drawCover(sheet, whole, sender, words)
+  for (const content of projects) {
+    if (sheet.pages >= most) return
+    nextPage(sheet)
+    sheet.foot = footOf({ ...whole, projects: [content] }, sender, words)
+    await drawProject(sheet, content, { sender, words, most, drawHead: drawProjectHead })
+  }
+}
+
+type Drawing = { sender: Sender; words: Words; most: number; drawHead: typeof drawPageOne }
+
+async function drawProject(sheet: Sheet, content: Content, { sender, words, most, drawHead }: Drawing) {
   const first = countFirst(content.parts)
   const draw = async (parts: readonly ReportPart[]) => {
     for (const part of parts) {
@@ -61,31 +83,32 @@ async function drawPages(sheet: Sheet, content: Content, sender: Sender, words: 
       await drawings[part](sheet, content, words)
     }
   }
-  await drawPageOne(sheet, content, sender, {
+  const page = sheet.pages
+  await drawHead(sheet, content, sender, {
     words,
     drawParts: () => draw(content.parts.slice(0, first)),
   })
   // Without a summary or reasons, the others begin on the first page; after a long comment, on the second.
-  if (first > 0 && first < content.parts.length && sheet.pages === 1) nextPage(sheet)
+  if (first > 0 && first < content.parts.length && sheet.pages === page) breakPage(sheet)
   await draw(content.parts.slice(first))
 }
 
-function sheetOf(
-  { report, project, window, isInvented, now }: Content,
-  { name, theme }: Sender,
-  words: Words,
-): SheetOptions {
-  const days = words.range(window)
-  const foot = [...(isInvented ? [words.text('invented')] : []), isolated(name), isolated(project.name), days]
+function sheetOf(whole: Whole, sender: Sender, words: Words): SheetOptions {
+  const { report, window, now } = whole
   return {
-    title: `${isolated(report.name)}: ${isolated(project.name)}, ${days}`,
-    author: name,
-    theme,
+    title: `${isolated(report.name)}: ${projectsText(whole, words)}, ${words.range(window)}`,
+    author: sender.name,
+    theme: sender.theme,
     language: words.language,
-    foot: foot.join(' · '),
+    foot: footOf(whole, sender, words),
     pageText: (page, pages) => words.text('pageOf', { page, pages }),
     createdAt: now,
   }
+}
+
+function footOf(whole: Whole, { name }: Sender, words: Words): string {
+  const invented = whole.isInvented ? [words.text('invented')] : []
+  return [...invented, isolated(name), projectsText(whole, words), words.range(whole.window)].join(' · ')
 }
 
 async function drawChanges(sheet: Sheet, { figures }: Content, words: Words) {
@@ -101,6 +124,7 @@ async function drawChanges(sheet: Sheet, { figures }: Content, words: Words) {
 }
 
 async function drawKeywords(sheet: Sheet, content: Content, words: Words) {
+  if (content.rows.length === 0) return
   heading(sheet, words.text('allKeywords'), { note: tableNote(content, words) })
   await keywordTable(sheet, content, content.report.document_detail === 2)
 }
@@ -108,6 +132,7 @@ async function drawKeywords(sheet: Sheet, content: Content, words: Words) {
 const bucketColors = ['#12804a', '#4f9d74', '#f0b429', '#d9762b', '#a3593f', '#98a0ae', '#e4e6eb']
 
 function drawDistribution(sheet: Sheet, { figures }: Content, words: Words) {
+  if (figures.keywordCount === 0) return
   heading(sheet, words.text('distribution'), { note: words.text('distributionNote') })
   const shares = figures.distribution.map(({ name, count }, index) => ({
     key: name,

@@ -14,6 +14,18 @@ export const findProject = (db: Db, accountId: number, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** The projects of these ids that exist, in the order of the ids. */
+export async function findProjects(db: Db, accountId: number, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
 export const findDays = (db: Db, accountId: number, projectId: number, { from, to }: Window) =>
   db
     .selectFrom('project_days')

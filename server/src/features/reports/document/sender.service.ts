@@ -6,7 +6,7 @@ import { conflict } from '../../../platform/errors.ts'
 import { OURS } from '../../../platform/mail/compose.ts'
 import { ownTheme, type PdfTheme, themeOf } from '../../../platform/pdf/theme.ts'
 import { findOpenBrand } from '../../brands/brands.queries.ts'
-import type { Content } from './content.service.ts'
+import type { Whole } from './content.service.ts'
 import { findBrand, findIcon } from './project-figures.queries.ts'
 
 /** The sender's name and design of a document. */
@@ -17,8 +17,8 @@ export type Sender = {
   theme: PdfTheme
   /** Plain text before the numbers. */
   intro: string | null
-  /** Icon of the project's site, a PNG, if it is known. */
-  icon: Buffer | null
+  /** Icons of the projects' sites, PNGs, by the project whose icon is known. */
+  icons: ReadonlyMap<number, Buffer>
   /** Logo of the reader, a PNG. */
   clientLogo: Buffer | null
 }
@@ -27,18 +27,22 @@ const MOST_PIXELS = 40_000_000
 const LOGO_WIDTH = 800
 
 type Brand = NonNullable<Awaited<ReturnType<typeof findBrand>>>
-type Of = Pick<Content, 'report' | 'project'>
+type Of = Pick<Whole, 'report' | 'projects'>
 
 /**
  * The agency's brand for its clients and for reports with a chosen brand; else ours.
  * @throws {Refusal} conflict if the report's brand is disabled or deleted: it must not be sent in another design
  */
-export async function senderOf(ctx: SystemContext, { report, project }: Of): Promise<Sender> {
+export async function senderOf(ctx: SystemContext, { report, projects }: Of): Promise<Sender> {
   const brand = (await findBrand(ctx.db, report.account_id)) ?? (await chosenBrand(ctx, report))
-  const icon = await findIcon(ctx.db, iconHostOf(project.url) ?? '')
+  const icons = new Map<number, Buffer>()
+  for (const { project } of projects) {
+    const icon = await findIcon(ctx.db, iconHostOf(project.url) ?? '')
+    if (icon !== null) icons.set(project.id, icon)
+  }
   const clientLogo = await clientLogoOf(ctx, report)
-  if (brand !== undefined) return { ...(await inBrand(ctx, brand)), icon, clientLogo }
-  return { name: OURS, logo: null, theme: ownTheme, intro: null, icon, clientLogo }
+  if (brand !== undefined) return { ...(await inBrand(ctx, brand)), icons, clientLogo }
+  return { name: OURS, logo: null, theme: ownTheme, intro: null, icons, clientLogo }
 }
 
 /** A logo that came with an archive may be unreadable. */
@@ -65,7 +69,7 @@ async function chosenBrand(
 async function inBrand(
   { installation, log }: SystemContext,
   brand: Brand,
-): Promise<Omit<Sender, 'icon' | 'clientLogo'>> {
+): Promise<Omit<Sender, 'icons' | 'clientLogo'>> {
   const { name, logo_path: light, logo_path_dark: dark } = brand
   const { background_color: color, logo_type } = brandThemeOf(brand.theme)
   const look = { name, theme: themeOf(color), intro: brand.report_intro }

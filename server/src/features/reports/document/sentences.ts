@@ -1,6 +1,6 @@
 import { isolated } from '@rankline/contract/direction'
 import type { Words } from '../texts/words.ts'
-import type { Content } from './content.service.ts'
+import type { Content, Whole } from './content.service.ts'
 import type { Figures } from './figures.ts'
 import type { KeywordRow } from './keyword-row.ts'
 import { reasonOf } from './reasons.ts'
@@ -15,10 +15,13 @@ export function draftOf(
 ): { lead: string[]; counts: string[] } {
   if (figures.keywordCount === 0) return { lead: [], counts: [words.text('noKeywords')] }
   const visits = figures.traffic === null ? [] : [visitsOf(figures, figures.traffic, words)]
-  const top = figures.distribution.slice(0, 2).reduce((sum, { count }) => sum + count, 0)
   return {
     lead: [...visits, ...movesOf({ figures, ...told }, words)],
-    counts: [movementOf(figures, words), ...visibilityOf(figures, words), words.counted('inTop10', top)],
+    counts: [
+      movementOf(figures, words),
+      ...visibilityOf(figures, words),
+      words.counted('inTop10', figures.top10.count),
+    ],
   }
 }
 
@@ -89,3 +92,9 @@ export function truthOf(
     ...(uncheckedCount === 0 ? [] : [words.counted('unchecked', uncheckedCount)]),
   ]
 }
+
+/** The name of the project, or how many there are. */
+export const projectsText = ({ projects: [first, ...others] }: Pick<Whole, 'projects'>, words: Words) =>
+  others.length === 0
+    ? isolated(first?.project.name ?? '')
+    : words.counted('countedProjects', others.length + 1)

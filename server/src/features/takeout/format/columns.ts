@@ -1,6 +1,7 @@
 import { isTimeZone } from '@rankline/contract/account/time-display'
 import { isUrl } from '@rankline/contract/is-url'
 import { filterRefusal, LONGEST_FILTER } from '@rankline/contract/keywords/filter-query'
+import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 
 /**
@@ -12,6 +13,8 @@ export type Column = {
   schema: z.ZodType
   of?: string
   isMeasured?: true
+  /** SQL of the value in the archive, from the row `kept`; without it, that of the column. */
+  read?: RawBuilder<unknown>
   /** The first version of archives that have it, and the value of rows of earlier ones. */
   since?: { version: number; value: unknown }
 }

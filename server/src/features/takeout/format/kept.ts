@@ -18,6 +18,20 @@ const imports = (accountId: number) =>
 
 export const ofProject: Condition = (accountId) => sql<SqlBool>`kept.project_id IN (${projects(accountId)})`
 
+/** Projects of a report outside the bin, in their order. */
+const ofReport = sql`ARRAY(
+  SELECT projects.id
+  FROM unnest(array_prepend(kept.project_id, kept.other_project_ids)) WITH ORDINALITY AS chosen (id, place)
+  JOIN projects
+    ON projects.account_id = kept.account_id AND projects.id = chosen.id AND projects.deleted_at IS NULL
+  ORDER BY chosen.place
+)`
+
+/** Condition: a project of the report exists. The first that exists is its first one in the archive. */
+export const aboutProjects: Condition = () => sql<SqlBool>`cardinality(${ofReport}) > 0`
+export const firstOfReport = sql`(${ofReport})[1]`
+export const othersOfReport = sql`(${ofReport})[2:]`
+
 export const ofKeyword: Condition = (accountId) => sql<SqlBool>`kept.keyword_id IN (${keywords(accountId)})`
 
 /** Condition: the tag was assigned by a person. The import finds the keywords of dynamic tags again. */

@@ -23,7 +23,19 @@ import {
   url,
   webAddress,
 } from './columns.ts'
-import { always, finished, ofAlert, ofImport, ofKeyword, ofProject, putByPeople, watching } from './kept.ts'
+import {
+  aboutProjects,
+  always,
+  finished,
+  firstOfReport,
+  ofAlert,
+  ofImport,
+  ofKeyword,
+  ofProject,
+  othersOfReport,
+  putByPeople,
+  watching,
+} from './kept.ts'
 import type { TakeoutTable } from './table.ts'
 
 const destinations = () =>
@@ -206,13 +218,14 @@ export const ownTables: readonly TakeoutTable[] = [
     name: 'reports',
     sequence: 'report_ids',
     key: ['id'],
-    isKept: ofProject,
+    isKept: aboutProjects,
     isJson: true,
     most: 100_000,
     columns: {
       id: id(),
       name: line(1, 50),
-      project_id: of('projects'),
+      project_id: { ...of('projects'), read: firstOfReport },
+      other_project_ids: since(10, [], { ...idsOf('projects'), read: othersOfReport }),
       document_type: int(1, 2),
       document_detail: int(1, 2),
       timer: int(1, 3),

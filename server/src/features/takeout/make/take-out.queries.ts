@@ -20,7 +20,11 @@ export async function countRows(db: Db, accountId: number, table: TakeoutTable):
 /** All rows of a table in the order of its key, batch after batch. */
 export async function* readRows(db: Db, accountId: number, table: TakeoutTable): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((name) => sql.ref(`kept.${name}`)))
-  const columns = sql.join(Object.keys(table.columns).map((name) => sql.ref(`kept.${name}`)))
+  const columns = sql.join(
+    Object.entries(table.columns).map(([name, { read }]) =>
+      read === undefined ? sql.ref(`kept.${name}`) : sql`${read} AS ${sql.ref(name)}`,
+    ),
+  )
   let last: Row | undefined
   do {
     const after =

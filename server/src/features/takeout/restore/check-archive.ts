@@ -1,6 +1,7 @@
 import { addressProblem } from '@rankline/contract/deliveries/destinations'
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { messages } from '@rankline/contract/messages'
+import { MOST_OTHER_PROJECTS } from '@rankline/contract/reports/parts'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { conflict, Refusal } from '../../../platform/errors.ts'
 import { refuseUnknownTarget } from '../../tracked-keywords/keyword-target.ts'
@@ -80,8 +81,15 @@ function isPossible({ name }: TakeoutTable, row: Row): boolean {
   if (name === 'projects') return countryById(Number(row.country_id)) !== undefined
   if (name === 'keywords') return isTrackable(row)
   if (name === 'alerts') return hasOneSource(row) && isWholeDigest(row) && hasAddresses(row)
-  if (name === 'reports') return String(row.start_on) <= String(row.end_on) && hasAddresses(row)
+  if (name === 'reports')
+    return String(row.start_on) <= String(row.end_on) && hasAddresses(row) && hasProjectsOnce(row)
   return true
+}
+
+/** A report has each of its projects once, and not more than a form allows. */
+function hasProjectsOnce({ project_id: first, other_project_ids: others }: Row): boolean {
+  const all = [first, ...(others as number[])]
+  return all.length <= 1 + MOST_OTHER_PROJECTS && new Set(all).size === all.length
 }
 
 /** An alert is about a project, a tag, or a scope of projects. A folder and a tag of projects have a name. */
