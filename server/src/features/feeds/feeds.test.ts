@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { utcDay } from '@rankline/contract/days'
 import { deleteFeed, listFeeds, rewriteFeed, switchFeed, updateFeed } from '@rankline/contract/feeds/calls'
+import { messages } from '@rankline/contract/messages'
 import { listNotifications } from '@rankline/contract/notifications/calls'
 import type { Project } from '@rankline/contract/projects/calls'
 import { createRemoteServer, deleteRemoteServer } from '@rankline/contract/remote-servers/calls'
@@ -12,6 +13,7 @@ import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { contextNearServers, nearServers } from '../../../tests/support/near-servers.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { recordDay } from '../../../tests/support/recorded-days.ts'
+import { createSending } from '../../platform/sending.ts'
 import { claimDay } from './feed-days.queries.ts'
 import { findFeed } from './feeds.queries.ts'
 import { writeDay } from './write-day.service.ts'
@@ -305,13 +307,24 @@ test('a bucket that refuses is tried again later, pauses its feed after ten time
   expect(await feedOf(app, person, bad.id)).toMatchObject({ state: 'current', failures: 0, failure: null })
 })
 
-test('a bucket that stays silent fails the try, and the next one writes the day', async () => {
+test('a bucket that stays silent fails the try in time, and the next one writes the day', async () => {
   await check(yesterday, 3, null)
   const { id } = await makeFeed(app, person, bucket.port, { tables: ['positions'], formats: ['csv'] })
-  bucket.fault = () => ({ status: 503, text: '<Error><Code>SlowDown</Code></Error>' })
-  await runFeed(app, person, id)
-  expect(await feedOf(app, person, id)).toMatchObject({ state: 'failing', due: 1 })
-  bucket.fault = () => null
+  let letGo = (): void => undefined
+  bucket.served = () =>
+    new Promise((resolve) => {
+      letGo = resolve
+    })
+  const ctx = contextNearServers(app)
+  const sending = createSending({ window: 300, longest: 60_000 })
+  await runFeed(app, person, id, { ...ctx, installation: { ...ctx.installation, sending } })
+  expect(await feedOf(app, person, id)).toMatchObject({
+    state: 'failing',
+    due: 1,
+    failure: messages.serverSlow,
+  })
+  letGo()
+  bucket.served = async () => undefined
   await app.database.db.updateTable('feeds').set({ next_try_at: null }).execute()
   await runFeed(app, person, id)
   expect(manifestOf().revision).toBe(1)

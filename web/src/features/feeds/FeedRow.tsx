@@ -3,7 +3,7 @@ import type { Feed } from '@rankline/contract/feeds/calls'
 import { useQuery } from '@tanstack/react-query'
 import { ignoreHandledError } from '../../platform/api.ts'
 import { confirm, REMOVAL } from '../../platform/confirm.ts'
-import { dateText } from '../../platform/date-format.ts'
+import { dateText, dayText } from '../../platform/date-format.ts'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { counted } from '../../ui/format.ts'
@@ -61,7 +61,7 @@ function Progress({ feed }: { feed: Feed }) {
       'No day written yet'
     ) : (
       <>
-        Last day {dateText(last, 'shortDate')}, written <RelativeTime at={at} />
+        Last day {dayText(last, 'shortDate')}, written <RelativeTime at={at} />
       </>
     )
   return (
@@ -70,16 +70,11 @@ function Progress({ feed }: { feed: Feed }) {
     </>
   )
 
-  function nextOf() {
-    if (state === 'paused') return due === 0 ? 'nothing waits' : `${counted(due, 'part')} wait`
-    if (state === 'failing' && nextTry !== null)
-      return (
-        <>
-          next try <RelativeTime at={nextTry} />
-        </>
-      )
-    if (due > 0) return `${counted(due, 'part')} waiting to be written`
-    return 'next after the day has ended (UTC)'
+  function nextOf(): string {
+    const waiting = `${counted(due, 'part')} waiting`
+    if (state === 'paused') return due === 0 ? 'nothing waiting' : waiting
+    if (state === 'failing' && nextTry !== null) return `next try ${dateText(nextTry, 'shortDateTime')}`
+    return due > 0 ? waiting : 'next after the day has ended (UTC)'
   }
 }
 
