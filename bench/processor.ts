@@ -14,15 +14,21 @@ export function processorSeconds(pid: number): number {
 }
 
 /** Processor seconds of the database server: every backend there is or was, and its own helpers. */
-export async function databaseSeconds({ pool }: Database): Promise<number> {
+export async function databaseSeconds(database: Database): Promise<number> {
+  const [server = 0, ...children] = await databaseProcesses(database)
+  const own = secondsIn(statOf(server) ?? [], [...USED, ...USED_BY_ENDED_CHILDREN])
+  return children.reduce((sum, pid) => sum + secondsIn(statOf(pid) ?? [], USED), own)
+}
+
+/** Process ids of the database server: itself first, then its backends and helpers. */
+export async function databaseProcesses({ pool }: Database): Promise<number[]> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const server = Number(statOf(rows[0]!.pid)?.[PARENT])
-  const own = secondsIn(statOf(server) ?? [], [...USED, ...USED_BY_ENDED_CHILDREN])
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)) ?? [])
-    .filter((stat) => Number(stat[PARENT]) === server)
-  return children.reduce((sum, stat) => sum + secondsIn(stat, USED), own)
+    .map(Number)
+    .filter((pid) => Number(statOf(pid)?.[PARENT]) === server)
+  return [server, ...children]
 }
 
 const secondsIn = (stat: string[], fields: number[]) =>

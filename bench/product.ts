@@ -25,6 +25,8 @@ export type Product = {
   serverMemory(): number
   /** Processor time the HTTP process has used. */
   serverSeconds(): number
+  /** Megabytes the sandbox occupies now. */
+  sandboxMemory(): number
   /** Processor time the sandbox has used. */
   sandboxSeconds(): number
   startWorker(): Promise<Worker>
@@ -33,11 +35,18 @@ export type Product = {
 
 export type Worker = { memory(): number; cpuSeconds(): number; stop(): Promise<void> }
 
-/** Starts everything on an empty database in a temporary directory; settings are the product's own but for those given. */
-export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
+/**
+ * Starts everything on an empty database in a temporary directory; settings are the product's own but for those given.
+ * @param databaseSettings of the database server, in addition to the product's own
+ */
+export async function startProduct(
+  settings: NodeJS.ProcessEnv = {},
+  databaseSettings: Record<string, string> = {},
+): Promise<Product> {
   const directory = mkdtempSync(join(tmpdir(), 'rankline-bench-'))
   const embedded = await startDatabase({
     dataDirectory: join(directory, 'postgres'),
+    settings: databaseSettings,
     log: createLog('warn', 'bench'),
   })
   // Seeding takes longer than any statement of the product may.
@@ -80,6 +89,7 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Pr
     database,
     serverMemory: () => memoryOf(server),
     serverSeconds: () => processorSeconds(Number(server.pid)),
+    sandboxMemory: () => memoryOf(sandbox),
     sandboxSeconds: () => cpuSecondsOf(sandbox),
     async startWorker() {
       const worker = start('server/dist/processes/worker.js')

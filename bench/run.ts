@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util'
 import { capturesDirectory } from '@rankline/serp/testing/captures/read'
 import { databaseConditions, load, machine } from './conditions.ts'
 import { type Figure, isMet } from './figures.ts'
+import { PROJECTS_OF_MANY } from './million/seed.ts'
+import { COUNTING } from './million/statements.ts'
 import { benchAdmin } from './parts/admin.ts'
 import { benchBulk } from './parts/bulk.ts'
 import { benchBundle } from './parts/bundle.ts'
@@ -18,6 +20,7 @@ import { benchIdle } from './parts/idle.ts'
 import { benchImports } from './parts/imports.ts'
 import { benchList } from './parts/list.ts'
 import { benchLoad } from './parts/load.ts'
+import { benchMillion } from './parts/million.ts'
 import { benchParse } from './parts/parse.ts'
 import { benchParseLoad, parseLoadSettings } from './parts/parse-load.ts'
 import { benchPhone } from './parts/phone.ts'
@@ -43,14 +46,15 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, admin, list, load, screen, screens, screens-api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, uploads, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
+Parts: idle, admin, list, load, million, screen, screens, screens-api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, uploads, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
 
-  --all             every part, as without a name; a table of all that is promised at the end
+  --all             every part but million, as without a name; a table of all that is promised at the end
 
   --keywords N      of the project, or followed by depth (10000); for admin as many people, with 100 times as many keywords
-  --days N          of history (365)
+  --days N          of history (365; million 30)
   --runs N          of every measurement (5; pipeline 3, depth, unusual and direct 3)
   --captures DIR    saved result pages, for parse and storage (CAPTURES, or what npm run captures fetched)
+  --scale N         of a million keywords and 4,000 projects, for million (1)
   --reports N       that are due at once, for reports-due (500)
   --rounds N        through every screen, for tab (10)
   --latency MS,MS   the source's, for pipeline and direct (0,200)
@@ -69,6 +73,7 @@ const { values, positionals } = parseArgs({
     patience: text,
     captures: text,
     rounds: text,
+    scale: text,
     reports: text,
     all: { type: 'boolean' },
     help: { type: 'boolean' },
@@ -93,6 +98,8 @@ const productParts = {
   list: async () =>
     onProduct((product) => benchList(product, { keywords, days, runs: whole('runs', 5), patience })),
   load: async () => onProduct((product) => benchLoad(product, { runs: whole('runs', 1), patience })),
+  million: async () =>
+    onProduct((product) => benchMillion(product, million()), { FETCH_DEPTH_POLICY: 'full' }, COUNTING),
   screen: async () =>
     onProduct(async (product) => {
       const tracked = await makeTracked(product, keywords, days)
@@ -157,7 +164,9 @@ if (values.help || unknown !== undefined) {
 }
 
 const isWhole = values.all || positionals.length === 0
-const wanted = names.filter((name) => isWhole || positionals.includes(name))
+/** Parts that run only by name: they take as long as all others together. */
+const onlyByName = ['million']
+const wanted = names.filter((name) => (isWhole && !onlyByName.includes(name)) || positionals.includes(name))
 const needsProduct = wanted.some((name) => name in productParts || name === 'idle')
 if (
   needsProduct &&
@@ -194,14 +203,34 @@ async function figuresOf(name: string): Promise<Figure[] | undefined> {
   }
 }
 
-async function onProduct(work: (product: Product) => Promise<Figure[]>, settings: NodeJS.ProcessEnv = {}) {
-  const product = await startProduct(settings)
+async function onProduct(
+  work: (product: Product) => Promise<Figure[]>,
+  settings: NodeJS.ProcessEnv = {},
+  databaseSettings: Record<string, string> = {},
+) {
+  const product = await startProduct(settings, databaseSettings)
   try {
     Object.assign(conditions, await databaseConditions(product.database))
     return await work(product)
   } finally {
     await product.stop()
   }
+}
+
+/** Sizes of the part `million`, which has its own. */
+function million() {
+  const scale = Number(values.scale ?? 1)
+  if (!(scale > 0 && scale <= 10)) {
+    console.error('--scale is a number above 0, up to 10.')
+    process.exit(1)
+  }
+  const size = {
+    keywords: Math.round(1_000_000 * scale),
+    projects: Math.max(PROJECTS_OF_MANY + 2, Math.round(4_000 * scale)),
+    days: values.days === undefined ? 30 : days,
+  }
+  conditions.sizes = `${size.keywords} keywords, ${size.projects} projects, ${size.days} days`
+  return { size, runs: whole('runs', 3), patience, seconds: 60 }
 }
 
 function inWorld(work: (product: Product, world: World) => Promise<Figure[]>) {

@@ -51,10 +51,10 @@ export async function benchAdmin(product: Product, options: AdminOptions): Promi
 }
 
 /** Measures the lists and counters on an installation that already has data. */
-async function lookAround(
+export async function lookAround(
   product: Pick<Product, 'url' | 'database'>,
   someone: Someone,
-  options: AdminOptions,
+  options: Omit<AdminOptions, 'people'>,
 ): Promise<Figure[]> {
   const { pool } = product.database
   const person = await signUp(product)
@@ -114,7 +114,11 @@ function looksOf({ endpoint, sorts, filters = [] }: (typeof lists)[number], some
   }))
 }
 
-async function timeOf(person: Person, { name, endpoint, input }: Look, { runs, patience }: AdminOptions) {
+async function timeOf(
+  person: Person,
+  { name, endpoint, input }: Look,
+  { runs, patience }: Omit<AdminOptions, 'people'>,
+) {
   await untilQuiet(patience)
   // The first run plans the query and warms up.
   await person.time(endpoint, input)
