@@ -10,8 +10,9 @@ const known = Object.entries(knownNumbers).map(([name, number]) => sql`${number}
 /**
  * Counts of a project's keywords that are not deleted, and averages of the enabled ones that were checked.
  * `keywords` may be joined from the left: rows without a keyword do not count.
+ * @param curve the account's click curve today
  */
-export const presentCounts = (accountId: number) => sql`
+export const presentCounts = (curve: RawBuilder<unknown>) => sql`
   count(keywords.id) AS keyword_count,
   count(position) AS ranked_count,
   count(*) FILTER (WHERE movement IN ('improved', 'new')) AS improved_count,
@@ -22,7 +23,7 @@ export const presentCounts = (accountId: number) => sql`
   count(*) FILTER (WHERE position <= 20) AS top_20_count,
   count(*) FILTER (WHERE position <= 50) AS top_50_count,
   count(keywords.id) FILTER (WHERE checked_at IS NULL) AS unchecked_count,
-  (${formulas.averageVisibility(position, formulas.currentCurve(accountId))} FILTER (WHERE is_enabled AND checked_at IS NOT NULL))::float8 AS visibility,
+  (${formulas.averageVisibility(position, curve)} FILTER (WHERE is_enabled AND checked_at IS NOT NULL))::float8 AS visibility,
   (${formulas.averagePosition(position)} FILTER (WHERE is_enabled))::float8 AS average_position,
   max(checked_at) AS checked_at`
 
@@ -77,7 +78,7 @@ export async function presentNumbersOf(
 ): Promise<PresentNumbers> {
   const { rows } = await sql<PresentNumbers>`
     SELECT
-      ${presentCounts(accountId)},
+      ${presentCounts(formulas.currentCurve(accountId))},
       ${sql.join(known)},
       count(*) FILTER (WHERE is_known AND position <= 3) AS known_top_3_count,
       count(*) FILTER (WHERE is_known AND position <= 10) AS known_top_10_count,

@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import type { Kysely } from 'kysely'
 import { transaction } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -5,9 +6,7 @@ import { groupBy } from '../../../platform/group-by.ts'
 import { announceProjects } from '../../events/announce.ts'
 import { createBatchSize } from './batch-size.ts'
 import { type DueProject, findDue, takeDueDays } from './project-days.queries.ts'
-import { recountProjects } from './projects.queries.ts'
 import { rollUpDays } from './roll-up-days.queries.ts'
-import { rollUpVoices } from './share-of-voice.queries.ts'
 import { rollUpTags } from './tag-days.service.ts'
 
 /** The number of rolled-up days, and seconds since the oldest mark of each project. */
@@ -21,11 +20,8 @@ export async function rollUpProjects(db: Kysely<Tables>, projects: readonly DueP
   return transaction(db, async (trx) => {
     const days = await takeDueDays(trx, projects)
     if (days.length === 0) return { days: 0, delays: [] }
-    await rollUpDays(trx, days)
-    await rollUpVoices(trx, days)
+    await rollUpDays(trx, days, utcDay())
     await rollUpTags(trx, days)
-    for (const [accountId, ofAccount] of groupBy(days, ({ account_id }) => account_id))
-      await recountProjects(trx, accountId, [...new Set(ofAccount.map(({ project_id }) => project_id))])
     await announceProjects(trx, days)
     const ofProjects = groupBy(days, ({ account_id, project_id }) => `${account_id} ${project_id}`)
     const delays = [...ofProjects.values()].map((own) => Math.max(...own.map(({ age }) => age)))

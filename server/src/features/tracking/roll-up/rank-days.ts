@@ -13,9 +13,22 @@ export const packed = (byte: RawBuilder<number>) => sql`
   array_agg(id ORDER BY id),
   string_agg(set_byte('\\x00', 0, (${byte})::integer), '' ORDER BY id)`
 
+/**
+ * Writes only what changed. A list of the same keywords stays as it is: it is eight times as long as the positions, and
+ * PostgreSQL writes a long value again only if it is another.
+ */
 const replacing = sql`
   ON CONFLICT (account_id, project_id, day, host) DO UPDATE
-  SET list_hash = excluded.list_hash, keyword_ids = excluded.keyword_ids, ranks = excluded.ranks, packed = NULL`
+  SET
+    list_hash = excluded.list_hash,
+    keyword_ids = CASE
+      WHEN rank_days.list_hash = excluded.list_hash AND length(rank_days.ranks) = length(excluded.ranks)
+        THEN rank_days.keyword_ids
+      ELSE excluded.keyword_ids
+    END,
+    ranks = excluded.ranks,
+    packed = NULL
+  WHERE (rank_days.list_hash, rank_days.ranks) IS DISTINCT FROM (excluded.list_hash, excluded.ranks)`
 
 /** Stores the site's positions of `standings`, as part of a statement that has them. */
 export const keepRanks = sql`
@@ -31,7 +44,7 @@ export const keepRanks = sql`
 
 /** Stores the positions of the competitors in `rivals`, one row for each host. */
 export const keepRivalRanks = sql`
-  kept_ranks AS (
+  kept_rival_ranks AS (
     INSERT INTO rank_days (account_id, project_id, day, host, list_hash, keyword_ids, ranks)
     SELECT account_id, project_id, day, host, ${packed(rank(sql.ref('position')))}
     FROM rivals

@@ -17,10 +17,20 @@ export const daysDue = (days: readonly DueDay[]) => sql`
 const lastDay = sql<string>`(keywords.checked_at AT TIME ZONE 'UTC')::date`
 
 /**
- * Keywords that count on each day, as `day_keywords`: enabled, with a completed check. `is_late`: checked again since, so
- * its row no longer has the day's position. MATERIALIZED, so that the planner knows its length.
+ * `current_keywords`: all keywords of the projects that are not deleted. `day_keywords`: those that count on each day, which
+ * are enabled, with a completed check. `is_late`: checked again since, so its row no longer has the day's position.
+ * MATERIALIZED, so that keywords are read once and the planner knows how many there are.
  */
 export const dayKeywords = (days: readonly DueDay[]) => sql`
+  current_keywords AS MATERIALIZED (
+    SELECT
+      keywords.account_id, keywords.project_id, keywords.id, keywords.search_id, keywords.check_every, keywords.volume,
+      keywords.cost_per_click, keywords.position, keywords.position_day, keywords.movement, keywords.searched_since,
+      keywords.checked_at, keywords.is_enabled
+    FROM (SELECT DISTINCT account_id, project_id FROM ${daysDue(days)}) AS given
+    JOIN keywords ON keywords.account_id = given.account_id AND keywords.project_id = given.project_id
+    WHERE keywords.deleted_at IS NULL
+  ),
   day_keywords AS MATERIALIZED (
     SELECT
       due.account_id, due.project_id, due.day, keywords.id, keywords.volume, keywords.cost_per_click,
@@ -29,15 +39,17 @@ export const dayKeywords = (days: readonly DueDay[]) => sql`
       ${lastDay} > due.day AS is_late,
       ${isPlannedOn(sql`due.day`)} AS is_planned
     FROM ${daysDue(days)}
-    JOIN keywords ON keywords.account_id = due.account_id AND keywords.project_id = due.project_id
-    WHERE keywords.deleted_at IS NULL AND keywords.is_enabled AND keywords.checked_at IS NOT NULL
+    JOIN current_keywords AS keywords
+      ON keywords.account_id = due.account_id AND keywords.project_id = due.project_id
+    WHERE keywords.is_enabled AND keywords.checked_at IS NOT NULL
   )`
 
 /**
  * Positions of `day_keywords` on each day, as `standings`: from their rows, or for late ones from `positions`. A union,
  * because the cost of a join would grow with the square of the keywords.
+ * @param withLate without it, late keywords are left out, and no month of positions is planned
  */
-export const standings = (days: readonly DueDay[]) => sql`
+export const standings = (days: readonly DueDay[], withLate: boolean) => sql`
   standings AS MATERIALIZED (
     SELECT
       account_id, project_id, day, id, searched_since, volume, cost_per_click, is_late, is_checked, is_planned,
@@ -46,6 +58,10 @@ export const standings = (days: readonly DueDay[]) => sql`
       CASE WHEN position_day = day THEN movement END AS movement
     FROM day_keywords
     WHERE NOT is_late
+    ${withLate ? lateStandings(days) : sql``}
+  )`
+
+const lateStandings = (days: readonly DueDay[]) => sql`
     UNION ALL
     SELECT
       late.account_id, late.project_id, late.day, late.id, late.searched_since, late.volume, late.cost_per_click, true,
@@ -59,11 +75,10 @@ export const standings = (days: readonly DueDay[]) => sql`
     WHERE late.is_late
       AND positions.day BETWEEN late.day - ${MEMORY_DAYS}::integer AND late.day
       AND ${isRemembered(days, sql`positions`)}
-    GROUP BY late.account_id, late.project_id, late.day, late.id, late.searched_since, late.volume, late.cost_per_click, late.is_planned
-  )`
+    GROUP BY late.account_id, late.project_id, late.day, late.id, late.searched_since, late.volume, late.cost_per_click, late.is_planned`
 
 /** Positions of the competitors of `standings` that were tracked by that day, as `rivals`. */
-export const rivals = (days: readonly DueDay[]) => sql`
+export const rivals = (days: readonly DueDay[], withLate: boolean) => sql`
   rivals AS MATERIALIZED (
     SELECT
       standings.account_id, standings.project_id, standings.day, standings.id, standings.volume, host,
@@ -75,6 +90,10 @@ export const rivals = (days: readonly DueDay[]) => sql`
       AND (competitors.position IS NOT NULL OR EXISTS (
         SELECT FROM competitor_positions AS found
         WHERE found.account_id = competitors.account_id AND found.competitor_id = competitors.id))
+    ${withLate ? lateRivals(days) : sql``}
+  )`
+
+const lateRivals = (days: readonly DueDay[]) => sql`
     UNION ALL
     SELECT
       standings.account_id, standings.project_id, standings.day, standings.id, standings.volume, host,
@@ -88,8 +107,7 @@ export const rivals = (days: readonly DueDay[]) => sql`
       AND found.day BETWEEN standings.day - ${MEMORY_DAYS}::integer AND standings.day
       AND ${isRemembered(days, sql`found`)}
     GROUP BY
-      standings.account_id, standings.project_id, standings.day, standings.id, standings.volume, host, competitors.id
-  )`
+      standings.account_id, standings.project_id, standings.day, standings.id, standings.volume, host, competitors.id`
 
 const isKnown = (looks: ReturnType<typeof sql>) =>
   sql`(${looks}.position IS NOT NULL OR ${looks}.depth >= 100)`

@@ -3,8 +3,10 @@ import * as formulas from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { knownNumbers } from './known.ts'
 import type { DueDay } from './project-days.queries.ts'
+import { recountedProjects } from './projects.queries.ts'
 import { keepRanks } from './rank-days.ts'
 import { dayKeywords, daysDue, standings } from './ranks-on-day.ts'
+import { hasCompetitors, keptVoices } from './share-of-voice.queries.ts'
 
 type Db = Kysely<Tables>
 type Column = Exclude<keyof Tables['project_days'], keyof DueDay>
@@ -33,37 +35,30 @@ const numbers: Record<Column, RawBuilder<unknown>> = {
   volume: sql`sum(volume)`,
 }
 
+const named = Object.entries(numbers).map(([column, number]) => sql`${number} AS ${sql.ref(column)}`)
 const columns = Object.keys(numbers).map((column) => sql.ref(column))
 const excluded = Object.keys(numbers).map((column) => sql.ref(`excluded.${column}`))
+
+/** A rolled-up day. `is_stored`: it has numbers. `has_late`: some keywords were checked again since. */
+type Counted = DueDay & { is_stored: boolean; has_late: boolean }
 
 /**
  * Rolls up days from the currently enabled keywords, by the account's click curve of each day. Checks, buckets and
  * movements are counted from the checks of the day; all else from every known keyword, at its last known position.
- * A day without a check of these keywords has no numbers, unless none was planned.
+ * A day without a check of these keywords has no numbers, unless none was planned. Also recounts the current numbers of the
+ * projects and the shares of their competitors, so that keywords are read once.
  */
-export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
-  const { rows } = await sql<DueDay>`
-    WITH ${dayKeywords(days)}, ${standings(days)}, ${keepRanks}
-    INSERT INTO project_days (account_id, project_id, day, ${sql.join(columns)})
-    SELECT account_id, project_id, day, ${sql.join(Object.values(numbers))}
-    FROM (
-      SELECT
-        standings.*,
-        true AS is_known,
-        ${formulas.curveOfDay} AS curve,
-        ${formulas.clickShare(position, formulas.curveOfDay)} AS clicks,
-        ${formulas.clickShare(sql`1`, formulas.curveOfDay)} AS best_clicks,
-        ${formulas.impressions(volume, formulas.seenShare(position))} AS shown
-      FROM standings
-      ${formulas.joinCurveOfDay(sql.ref('standings.account_id'), sql.ref('standings.day'))}
-    ) AS keywords
-    GROUP BY account_id, project_id, day
-    HAVING bool_or(is_checked) OR NOT bool_or(is_planned)
-    ON CONFLICT (account_id, project_id, day) DO UPDATE SET (${sql.join(columns)}) = ROW (${sql.join(excluded)})
-    RETURNING account_id, project_id, day`.execute(db)
-  const keyOf = ({ account_id, project_id, day }: DueDay) => `${account_id} ${project_id} ${day}`
-  const stored = new Set(rows.map(keyOf))
-  const empty = days.filter((day) => !stored.has(keyOf(day)))
+export async function rollUpDays(db: Db, days: readonly DueDay[], today: string): Promise<void> {
+  const withVoices = await hasCompetitors(db, days)
+  const count = (some: readonly DueDay[], withLate: boolean) =>
+    some.length === 0 ? [] : countDays(db, some, { withLate, withVoices })
+  // Keywords of today are hardly ever checked again on a later day, and a late one needs months of positions.
+  const recent = await count(
+    days.filter(({ day }) => day >= today),
+    false,
+  )
+  const late = await count([...days.filter(({ day }) => day < today), ...recent.filter(hasLate)], true)
+  const empty = [...recent.filter((day) => !hasLate(day)), ...late].filter(({ is_stored }) => !is_stored)
   if (empty.length === 0) return
   for (const table of [sql.table('project_days'), sql.table('rank_days')])
     await sql`
@@ -72,4 +67,43 @@ export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void>
       WHERE stored.account_id = due.account_id
         AND stored.project_id = due.project_id
         AND stored.day = due.day`.execute(db)
+}
+
+const hasLate = ({ has_late }: Counted) => has_late
+
+async function countDays(
+  db: Db,
+  days: readonly DueDay[],
+  { withLate, withVoices }: { withLate: boolean; withVoices: boolean },
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    WITH ${dayKeywords(days)}, ${standings(days, withLate)}, ${keepRanks}, numbers AS MATERIALIZED (
+      SELECT account_id, project_id, day, ${sql.join(named)}
+      FROM (
+        SELECT
+          standings.*,
+          true AS is_known,
+          ${formulas.curveOfDay} AS curve,
+          ${formulas.clickShare(position, formulas.curveOfDay)} AS clicks,
+          ${formulas.clickShare(sql`1`, formulas.curveOfDay)} AS best_clicks,
+          ${formulas.impressions(volume, formulas.seenShare(position))} AS shown
+        FROM standings
+        ${formulas.joinCurveOfDay(sql.ref('standings.account_id'), sql.ref('standings.day'))}
+      ) AS keywords
+      GROUP BY account_id, project_id, day
+      HAVING bool_or(is_checked) OR NOT bool_or(is_planned)
+    ), stored_days AS (
+      INSERT INTO project_days (account_id, project_id, day, ${sql.join(columns)})
+      SELECT account_id, project_id, day, ${sql.join(columns)} FROM numbers
+      ON CONFLICT (account_id, project_id, day) DO UPDATE SET (${sql.join(columns)}) = ROW (${sql.join(excluded)})
+    ), counted_days AS (
+      SELECT account_id, project_id, day FROM numbers
+    ), ${withVoices ? sql`${keptVoices(days, withLate)},` : sql``} ${recountedProjects(days)}
+    SELECT
+      account_id, project_id, day,
+      numbers.known_count IS NOT NULL AS is_stored,
+      (account_id, project_id, day) IN (SELECT account_id, project_id, day FROM day_keywords WHERE is_late) AS has_late
+    FROM ${daysDue(days)}
+    LEFT JOIN numbers USING (account_id, project_id, day)`.execute(db)
+  return rows
 }
