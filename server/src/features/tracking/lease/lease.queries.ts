@@ -93,14 +93,26 @@ export async function leaseSearches(
   return rows
 }
 
-/** @returns ids of the searches whose lease was still ours and is now renewed */
+/**
+ * Renews leases, but waits for nobody: a search that another transaction has locked would let all others expire.
+ * @returns ids of the searches whose lease is still ours
+ */
 export async function renewLeases(db: Db, held: Leases, seconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE searches
     SET leased_until = now() + make_interval(secs => ${seconds})
-    FROM (${lockedLeases(held)}) AS locked
+    FROM (${lockedLeases(held)} SKIP LOCKED) AS locked
     WHERE searches.id = locked.id
     RETURNING searches.id`.execute(db)
+  const renewed = rows.map(({ id }) => id)
+  return [...renewed, ...(await stillHeld(db, held, new Set(renewed)))]
+}
+
+/** The searches of `held` that are leased by us, without those of `known`. */
+async function stillHeld(db: Db, held: Leases, known: ReadonlySet<number>): Promise<number[]> {
+  const others = new Map([...held].filter(([id]) => !known.has(id)))
+  if (others.size === 0) return []
+  const { rows } = await sql<{ id: number }>`${heldLeases(others)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -119,18 +131,34 @@ export async function lockLeases(db: Db, held: Leases): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
+/**
+ * Locks them as `lockLeases` does, but waits for nobody.
+ * @returns `ours`: the locked ones; `busy`: those leased by us that another transaction has locked
+ */
+export async function lockFreeLeases(
+  db: Db,
+  held: Leases,
+): Promise<{ ours: Set<number>; busy: Set<number> }> {
+  const { rows: locked } = await sql<{ id: number }>`${lockedLeases(held)} SKIP LOCKED`.execute(db)
+  const ours = new Set(locked.map(({ id }) => id))
+  return { ours, busy: new Set(await stillHeld(db, held, ours)) }
+}
+
 /** Leases by search id. */
 export type Leases = ReadonlyMap<number, string>
 
 function lockedLeases(held: Leases) {
   return sql`
-    SELECT searches.id
-    FROM searches
-    JOIN unnest(${[...held.keys()]}::bigint[], ${[...held.values()]}::uuid[]) AS held (id, lease)
-      ON held.id = searches.id AND held.lease = searches.lease
+    ${heldLeases(held)}
     ORDER BY searches.id
     FOR NO KEY UPDATE OF searches`
 }
+
+const heldLeases = (held: Leases) => sql`
+  SELECT searches.id
+  FROM searches
+  JOIN unnest(${[...held.keys()]}::bigint[], ${[...held.values()]}::uuid[]) AS held (id, lease)
+    ON held.id = searches.id AND held.lease = searches.lease`
 
 /** The compressed body of a search's result page on a day. */
 export async function findBody(db: Db, searchId: number, day: string): Promise<Buffer | undefined> {

@@ -43,8 +43,9 @@ export type KeywordRow = RuledKeyword & {
 /**
  * The keywords that track these searches, locked in the order of all writers: a concurrent refresh of volumes
  * has committed before, or waits. PostgreSQL re-reads a row it waited for, but not the numbers joined to it.
+ * @param waits for keywords that another transaction has locked; otherwise they are left out
  */
-export async function findKeywords(db: Db, searchIds: number[]): Promise<KeywordRow[]> {
+export async function findKeywords(db: Db, searchIds: number[], waits: boolean): Promise<KeywordRow[]> {
   const { rows } = await sql<KeywordRow>`
     SELECT
       keywords.account_id, keywords.id, keywords.project_id, keywords.search_id,
@@ -65,14 +66,38 @@ export async function findKeywords(db: Db, searchIds: number[]): Promise<Keyword
       ON phrase_metrics.phrase_id = keywords.phrase_id
       AND phrase_metrics.country_id = keywords.country_id
       AND phrase_metrics.language_id = keywords.language_id
-    WHERE keywords.search_id = ANY (${searchIds}::bigint[])
-      AND keywords.deleted_at IS NULL
-      AND keywords.is_enabled
-      AND projects.deleted_at IS NULL
-      AND projects.archived_at IS NULL
+    WHERE ${isTrackedBy(searchIds)}
     ORDER BY keywords.account_id, keywords.id
-    FOR NO KEY UPDATE OF keywords`.execute(db)
+    FOR NO KEY UPDATE OF keywords ${waits ? sql`` : sql`SKIP LOCKED`}`.execute(db)
   return rows
+}
+
+const isTrackedBy = (searchIds: number[]) => sql`
+  keywords.search_id = ANY (${searchIds}::bigint[])
+  AND keywords.deleted_at IS NULL
+  AND keywords.is_enabled
+  AND projects.deleted_at IS NULL
+  AND projects.archived_at IS NULL`
+
+/** Searches that are tracked by more keywords than the locked ones, because another transaction has locked the others. */
+export async function findBusySearches(
+  db: Db,
+  searchIds: number[],
+  locked: readonly { account_id: number; id: number }[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ search_id: number }>`
+    SELECT DISTINCT keywords.search_id
+    FROM keywords
+    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+    WHERE ${isTrackedBy(searchIds)}
+      AND NOT EXISTS (
+        SELECT
+        FROM unnest(
+          ${locked.map(({ account_id }) => account_id)}::bigint[],
+          ${locked.map(({ id }) => id)}::bigint[]
+        ) AS locked (account_id, id)
+        WHERE locked.account_id = keywords.account_id AND locked.id = keywords.id)`.execute(db)
+  return new Set(rows.map(({ search_id }) => search_id))
 }
 
 export type CompetitorRow = { account_id: number; id: number; keyword_id: number; host: string }

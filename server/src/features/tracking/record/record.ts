@@ -8,7 +8,7 @@ import { type Charge, chargeSpending } from '../../sources/spending.service.ts'
 import type { Complete, Failed, Finished, Seen } from '../check/check.ts'
 import type { CostOf } from '../check/source-control.ts'
 import { isDue, nextDayOf, takesCheck } from '../frequency.ts'
-import { lockLeases } from '../lease/lease.queries.ts'
+import { lockFreeLeases, lockLeases } from '../lease/lease.queries.ts'
 import { deleteProgress, storeProgress } from '../lease/progress.queries.ts'
 import { checkTimeOn, nextRetry } from '../schedule.ts'
 import { type Ends, endsOf } from './check-ends.ts'
@@ -27,6 +27,8 @@ type FailedCheck = Finished & Failed
 type Keywords = ReadonlyMap<number, readonly queries.KeywordRow[]>
 
 export type Recorded = { searches: number; keywords: number; failed: number; ends: Ends }
+/** `busy`: checks left for later, because another transaction has locked their search or one of its keywords. */
+export type RecordedBatch = Recorded & { busy: readonly Finished[] }
 
 /** After this many failures in a row, a retry soon is not worth it. */
 const LASTING_FAILURES = 4
@@ -35,22 +37,33 @@ const LASTING_FAILURES = 4
  * Writes a batch of finished checks for all their keywords in one transaction, and announces it after the commit.
  * Skips checks whose lease is no longer ours (another worker has the search), but still records their cost.
  * Locks in the order searches, keywords, spending; each by id.
+ * @param waits for rows that others have locked; otherwise their checks are `busy`, and neither written nor charged
  */
-export async function record(db: Db, batch: readonly Finished[], costOf: CostOf): Promise<Recorded> {
+export async function record(
+  db: Db,
+  batch: readonly Finished[],
+  costOf: CostOf,
+  waits = true,
+): Promise<RecordedBatch> {
   return transaction(db, async (trx) => {
     const held = new Map(batch.map(({ search }) => [search.id, search.lease]))
-    const ours = await lockLeases(trx, held)
-    const checks = batch.filter(({ search }) => ours.has(search.id) && held.get(search.id) === search.lease)
-    const keywords: Keywords =
-      checks.length === 0
-        ? new Map()
-        : groupBy(await queries.findKeywords(trx, [...ours]), (keyword) => keyword.search_id)
+    const { ours, busy } = waits
+      ? { ours: await lockLeases(trx, held), busy: new Set<number>() }
+      : await lockFreeLeases(trx, held)
+    const rows = ours.size === 0 ? [] : await queries.findKeywords(trx, [...ours], waits)
+    if (!waits && ours.size > 0)
+      for (const id of await queries.findBusySearches(trx, [...ours], rows)) busy.add(id)
+    const keywords: Keywords = groupBy(rows, (keyword) => keyword.search_id)
+    const isHeld = ({ search }: Finished) => held.get(search.id) === search.lease
+    const isBusy = (check: Finished) => isHeld(check) && busy.has(check.search.id)
+    const free = batch.filter((check) => !isBusy(check))
+    const checks = free.filter((check) => isHeld(check) && ours.has(check.search.id))
     const recorded = await recordChecks(trx, checks, keywords)
     await chargeSpending(
       trx,
-      batch.flatMap((check) => chargesOf(check, keywords, costOf)),
+      free.flatMap((check) => chargesOf(check, keywords, costOf)),
     )
-    return recorded
+    return { ...recorded, busy: batch.filter(isBusy) }
   })
 }
 
