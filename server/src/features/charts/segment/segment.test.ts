@@ -175,9 +175,18 @@ test('the share of voice stays the same when past days are packed, and when one 
   }
   expectSame(await voicesOf())
 
-  await sql`INSERT INTO project_days_due (account_id, project_id, day)
-    SELECT account_id, id, ${dayBefore(9)}::date FROM projects WHERE id = ${project.id}`.execute(db)
-  await rollUpAll(db)
+  // A roll-up that changes nothing keeps the packed day; one that changes it does not.
+  const rollUpAgain = async () => {
+    await sql`INSERT INTO project_days_due (account_id, project_id, day)
+      SELECT account_id, id, ${dayBefore(9)}::date FROM projects WHERE id = ${project.id}`.execute(db)
+    await rollUpAll(db)
+  }
+  await rollUpAgain()
+  expect(await unpacked()).toEqual([dayBefore(0)])
+  await sql`UPDATE rank_days SET ranks = '' WHERE project_id = ${project.id} AND day = ${dayBefore(9)}::date`.execute(
+    db,
+  )
+  await rollUpAgain()
   expect(await unpacked()).toEqual(expect.arrayContaining([dayBefore(9), dayBefore(0)]))
   expectSame(await voicesOf())
 })
