@@ -24,7 +24,7 @@ export function describeClient(receivers: Receivers, document: Record<string, un
 export const newVerifier = () => randomBytes(32).toString('base64url')
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** What a program asks for. */
+/** Parameters with which a program sends a person to Rankline. */
 export const requestOf = (verifier: string) => ({
   client_id: CLIENT_ID,
   redirect_uri: REDIRECT,

@@ -141,7 +141,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
   'GET /mcp': ofAll('/mcp', 401, ['/mcp?PIECE']),
   'POST /mcp': ofAll('/mcp', 401, ['/mcp?PIECE']),
   'DELETE /mcp': ofAll('/mcp', 401, ['/mcp?PIECE']),
-  // What programs need to know before a person connects them.
+  // Programs read these before a person connects them.
   'GET /.well-known/oauth-authorization-server': ofAll('/.well-known/oauth-authorization-server'),
   'GET /.well-known/oauth-protected-resource': ofAll('/.well-known/oauth-protected-resource'),
   'GET /.well-known/oauth-protected-resource/mcp': ofAll('/.well-known/oauth-protected-resource/mcp'),
