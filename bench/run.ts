@@ -8,6 +8,7 @@ import { type Figure, isMet } from './figures.ts'
 import { PROJECTS_OF_MANY } from './million/seed.ts'
 import { COUNTING } from './million/statements.ts'
 import { benchAdmin } from './parts/admin.ts'
+import { benchApi, benchApiSettings } from './parts/api.ts'
 import { benchBulk } from './parts/bulk.ts'
 import { benchBundle } from './parts/bundle.ts'
 import { benchDepth } from './parts/depth.ts'
@@ -46,7 +47,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, admin, list, load, million, screen, screens, screens-api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, uploads, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
+Parts: idle, admin, list, load, million, screen, screens, screens-api, api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, uploads, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
 
   --all             every part but million, as without a name; a table of all that is promised at the end
 
@@ -110,6 +111,11 @@ const productParts = {
     inWorld((product, world) => benchScreens(product, world, { runs: whole('runs', 3), patience })),
   'screens-api': async () =>
     inWorld((product, world) => benchScreensApi(product, world, { runs: whole('runs', 5), patience })),
+  api: async () =>
+    onProduct(
+      (product) => benchApi(product, { keywords, days, runs: whole('runs', 5), patience }),
+      benchApiSettings,
+    ),
   segments: async () =>
     onProduct((product) => benchSegments(product, { keywords, days, runs: whole('runs', 5), patience })),
   'dynamic-tags': async () =>

@@ -1,12 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { encodeQuery } from '@rankline/contract/encoding'
 import { eventsPath } from '@rankline/contract/events/calls'
 import { listKeywords } from '@rankline/contract/keywords/calls'
 import { type Figure, percentile } from '../figures.ts'
 import { type Member, makeCrowd } from '../load/crowd.ts'
+import { load, requestOf, startGenerator } from '../load/generated.ts'
 import type { Job, Outcome } from '../load/generator.ts'
 import { databaseSeconds } from '../processor.ts'
 import type { Product } from '../product.ts'
@@ -28,8 +27,7 @@ const PROBE = 250
 /** The keyword list asked for by one person, by 20 and by 200 at once, while 200 pages hear events. */
 export async function benchLoad(product: Product, { runs, patience }: LoadOptions): Promise<Figure[]> {
   const people = await makeCrowd(product, PEOPLE, SIZES)
-  const file = fileURLToPath(new URL('../load/generator.ts', import.meta.url))
-  const generator = fork(file)
+  const generator = startGenerator()
   try {
     const figures: Figure[] = []
     for (const size of SIZES) {
@@ -105,28 +103,12 @@ function figuresOf(
 
 function jobOf({ url }: Product, people: Member[], size: number, { seconds = SECONDS } = {}): Job {
   const lists = people.map(({ token, projects }) =>
-    requestOf(`${listKeywords.path}${encodeQuery({ project_id: projects[size]! })}`, token),
+    requestOf(`/api/v1/${listKeywords.path}${encodeQuery({ project_id: projects[size]! })}`, token),
   )
   return { port: Number(new URL(url).port), lists, streams: [], seconds, most: MOST }
 }
 
-const streamOf = ({ token }: Member) => requestOf(eventsPath, token)
-
-const requestOf = (path: string, token: string) =>
-  [
-    `GET /api/v1/${path} HTTP/1.1`,
-    'host: bench',
-    'accept: application/json',
-    'accept-encoding: gzip, deflate, br',
-    `authorization: Bearer ${token}`,
-    '\r\n',
-  ].join('\r\n')
-
-async function load(generator: ChildProcess, job: Job): Promise<Outcome> {
-  generator.send(job)
-  const [outcome] = (await once(generator, 'message')) as [Outcome]
-  return outcome
-}
+const streamOf = ({ token }: Member) => requestOf(`/api/v1/${eventsPath}`, token)
 
 function watchMemory(product: Product) {
   let peak = 0
