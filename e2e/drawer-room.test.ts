@@ -66,10 +66,7 @@ async function placesOf(page: Page, keyword: Keyword, until: () => Promise<void>
 }
 
 for (const [tab, content] of Object.entries(tabs))
-  test(`rows stay where they are when the contents of ${tab} arrive above them @deep`, async ({
-    page,
-    person,
-  }) => {
+  test(`rows stay where they are when the contents of ${tab} arrive @deep`, async ({ page, person }) => {
     const { list, keyword, below } = await makeShown(person)
     const release = await delayRequests(page, contents)
     await page.goto(list)

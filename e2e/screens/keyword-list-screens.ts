@@ -92,7 +92,7 @@ export function keywordListScreens({ shop, empty }: World): Screen[] {
     }),
     of('keywords end', async (page) => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      await page.locator('[data-drawer], table, ul').last().hover()
+      await page.locator('#keywords').hover()
       await page.mouse.wheel(0, 3_000)
     }),
     {

@@ -17,6 +17,8 @@ type DrawerPanelProps = {
   period: Period
   /** Events of these days, as flags for the graph. */
   annotations: readonly Annotation[]
+  /** Whether the panel already says above the tabs why the keyword moved. */
+  isExplained: boolean
   onShow(change: { isGraph?: boolean; period?: Period }): void
 }
 
@@ -31,10 +33,11 @@ type DrawerTab = {
 type DrawerProps = {
   keyword: Keyword
   state: DrawerState
+  isExplained?: boolean
   onChange(change: Partial<DrawerState>): void
 }
 
-/** The tabs below a keyword's row, in order: each belongs to the feature it shows and loads when opened. */
+/** The tabs of a keyword, in order: each belongs to the feature it shows and loads when opened. */
 const drawerTabs: readonly DrawerTab[] = [
   {
     id: 'positions',
@@ -70,8 +73,15 @@ const drawerTabs: readonly DrawerTab[] = [
   },
 ]
 
-/** The drawer below a keyword's row. */
-export function Drawer({ keyword, state, onChange }: DrawerProps) {
+/** The drawer below a keyword's card on a phone. */
+export const Drawer = (props: DrawerProps) => (
+  <DrawerRoom tab={props.state.tab} label={`Details of ${props.keyword.keyword_name}`}>
+    <DrawerTabs {...props} />
+  </DrawerRoom>
+)
+
+/** The tabs of a keyword and the open one's content. */
+export function DrawerTabs({ keyword, state, isExplained = false, onChange }: DrawerProps) {
   useSiteIcons([{ id: keyword.project_id }], { competitors: true })
   const annotations = useAnnotations(keyword, state.graph === null ? null : state.period)
   const current = drawerTabs.find(({ id }) => id === state.tab) ?? drawerTabs[0]
@@ -79,7 +89,7 @@ export function Drawer({ keyword, state, onChange }: DrawerProps) {
   const { Panel, graph } = current
   const panelId = `drawer-of-${keyword.id}`
   return (
-    <DrawerRoom tab={state.tab} label={`Details of ${keyword.keyword_name}`}>
+    <>
       <div className={styles.tabs} role="tablist" aria-label="Details" onKeyDown={onTabKeys}>
         {drawerTabs.map(({ id, label }) => (
           <button
@@ -103,6 +113,7 @@ export function Drawer({ keyword, state, onChange }: DrawerProps) {
           isGraph={graph !== undefined && state.graph === graph}
           period={state.period}
           annotations={annotations}
+          isExplained={isExplained}
           onShow={({ isGraph, period }) =>
             onChange({
               ...(isGraph === undefined ? {} : { graph: isGraph ? (graph ?? null) : null }),
@@ -111,6 +122,6 @@ export function Drawer({ keyword, state, onChange }: DrawerProps) {
           }
         />
       </div>
-    </DrawerRoom>
+    </>
   )
 }

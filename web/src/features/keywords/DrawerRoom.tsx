@@ -29,7 +29,7 @@ export function DrawerRoom({ tab, label, children }: Props) {
   const element = useRef<HTMLElement>(null)
   useScrollIntoView(element)
   return (
-    <section ref={element} className={styles.room} data-drawer data-room={roomOf(tab)} aria-label={label}>
+    <section ref={element} className={styles.room} data-room={roomOf(tab)} aria-label={label}>
       {children}
     </section>
   )

@@ -1,5 +1,5 @@
 import type { Keyword } from '@rankline/contract/keywords/calls'
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useIsIdle } from '../../platform/idle.ts'
 import { ComparisonLine } from './ComparisonCells.tsx'
 import styles from './cards.module.css'
@@ -28,8 +28,13 @@ function firstCards(isPool: boolean): number {
   return Math.max(fitting, wasShown ? CARDS_AGAIN : 1)
 }
 
+type Props = ListProps & {
+  /** The drawer below the open card. */
+  renderDrawer(keyword: Keyword): ReactNode
+}
+
 /** The list on a phone: one card per keyword with position, change and name; actions are in the drawer. */
-export function KeywordCards(props: ListProps & { isStale: boolean }) {
+export function KeywordCards(props: Props) {
   const { keywords, pageIds, overrides, selected, openId, isPool } = props
   const isIdle = useIsIdle()
   const [first] = useState(() => firstCards(isPool))

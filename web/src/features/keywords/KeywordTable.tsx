@@ -1,16 +1,7 @@
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import { useTable } from '@tanstack/react-table'
 import { type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useIsIdle } from '../../platform/idle.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { useWindowSize } from '../../platform/window-size.ts'
@@ -50,16 +41,20 @@ export type ListProps = {
   openId: number | null
   /** Whether rows come from several projects and show their names. */
   isPool: boolean
+  /** Whether a newer page is being fetched. */
+  isStale: boolean
   onSelect(id: number, isRange: boolean): void
   onSelectPage(isSelected: boolean): void
   onToggleDrawer(id: number): void
-  onCloseDrawer(): void
-  renderDrawer(keyword: Keyword): ReactNode
 }
 
-type Props = ListProps & { isStale: boolean }
+type Props = ListProps & {
+  /** Shows the details of another keyword in the open panel. */
+  onShowDetails(id: number): void
+  onCloseDrawer(): void
+}
 
-/** A virtual list of thousands of rows: only visible ones are rendered; the open one includes its drawer. */
+/** A virtual list of thousands of rows: only visible ones are rendered. */
 export function KeywordTable(props: Props) {
   const layout = useTableLayout()
   // A new row height needs new measurements.
@@ -109,14 +104,6 @@ function Table(props: Props & { layout: TableLayout }) {
   useLayoutEffect(() => {
     latest.current = props
   })
-  // Only an open row is measured; a closed one, visible or not, has the default height again.
-  useLayoutEffect(() => {
-    if (openId === null) return
-    return () => {
-      const index = latest.current.keywords.findIndex(({ id }) => id === openId)
-      if (index !== -1) virtual.resizeItem(index, rowHeight)
-    }
-  }, [openId, virtual, rowHeight])
   const [selectPage] = useState(() => (isSelected: boolean) => latest.current.onSelectPage(isSelected))
   const [handlers] = useState<RowHandlers>(() => ({
     select: (id, isRange) => latest.current.onSelect(id, isRange),
@@ -127,6 +114,12 @@ function Table(props: Props & { layout: TableLayout }) {
     const within = Math.min(Math.max(index, 0), rows.length - 1)
     setActive(within)
     virtual.scrollToIndex(within, { align: 'auto' })
+    return within
+  }
+  /** Moves to a row. An open panel shows its keyword. */
+  function walkTo(index: number) {
+    const within = moveTo(index)
+    if (openId !== null) withKeyword(within, ({ id }) => props.onShowDetails(id))
   }
   const onKeyDown = useTableKeys({
     count: rows.length,
@@ -138,8 +131,10 @@ function Table(props: Props & { layout: TableLayout }) {
   })
   // These keys work anywhere on the screen; the table has its own keys.
   const onActive = (act: (keyword: Keyword) => void) => active !== null && withKeyword(active, act)
-  useShortcut('j', 'Next keyword', () => moveTo(active === null ? 0 : active + 1))
-  useShortcut('k', 'Previous keyword', () => moveTo(active === null ? 0 : active - 1))
+  const opened = keywords.findIndex(({ id }) => id === openId)
+  const current = opened === -1 ? active : opened
+  useShortcut('j', 'Next keyword', () => walkTo(current === null ? 0 : current + 1))
+  useShortcut('k', 'Previous keyword', () => walkTo(current === null ? 0 : current - 1))
   useShortcut('o', 'Open or close the keyword', () => onActive(({ id }) => props.onToggleDrawer(id)))
   useShortcut('x', 'Select the keyword', () => onActive(({ id }) => props.onSelect(id, false)))
   useShortcut('t', 'Tags of the keyword', () => onActive(({ id }) => openTags(scroller.current, id)))
@@ -192,7 +187,7 @@ function Table(props: Props & { layout: TableLayout }) {
             if (row === undefined) return null
             const { id } = row.original
             return (
-              <tbody key={key} data-index={index} ref={openId === id ? virtual.measureElement : undefined}>
+              <tbody key={key} data-index={index}>
                 <KeywordRow
                   row={row}
                   index={index}
@@ -204,13 +199,6 @@ function Table(props: Props & { layout: TableLayout }) {
                   columns={columns}
                   handlers={handlers}
                 />
-                {openId === id && (
-                  <tr>
-                    <td className={styles.drawerCell} colSpan={widths.length}>
-                      {props.renderDrawer(row.original)}
-                    </td>
-                  </tr>
-                )}
               </tbody>
             )
           })}

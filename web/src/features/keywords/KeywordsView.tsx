@@ -19,12 +19,13 @@ import type { KeywordPage } from '../keyword-filters/keyword-list.api.ts'
 import { bulkWork } from '../matching-keywords/matching.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { DrawerSkeleton } from './DrawerRoom.tsx'
-import { closed, toggled } from './drawer-state.ts'
+import { closed, type DrawerState, opened, toggled } from './drawer-state.ts'
 import { KeywordCards } from './KeywordCards.tsx'
+import { PanelSkeleton } from './KeywordPanelPlace.tsx'
 import { keywordTotalQuery } from './keywords.api.ts'
 import { ListBarSkeleton } from './ListBarSkeleton.tsx'
 import { rangeOf } from './list-selection.ts'
-import { Drawer, ListBar, RowActions } from './next-part.ts'
+import { Drawer, KeywordPanel, ListBar, RowActions } from './next-part.ts'
 import { KeywordDetail } from './opened-detail.tsx'
 import { useDrawer } from './opened-drawer.ts'
 import { KeywordSkeleton, KeywordTable } from './table-part.ts'
@@ -83,7 +84,24 @@ function View({ projectId }: Props) {
   const isCounted = page !== undefined && total !== undefined && !query.isPlaceholderData
   const matching = isCounted ? { count: page.total, of: total } : undefined
   const isPageSelected = ids.length > 0 && selection.onPage.length === ids.length
-  const List = isPhone ? KeywordCards : KeywordTable
+  const openKeyword = keywords.find(({ id }) => id === drawer.keywordId)
+  const toggleDrawer = (id: number) => setDrawer((state) => toggled(state, id))
+  const changeDrawer = (change: Partial<DrawerState>) => setDrawer((state) => ({ ...state, ...change }))
+  const list = {
+    keywords,
+    pageIds,
+    overrides,
+    selected,
+    openId: drawer.keywordId,
+    isPool,
+    isStale: query.isPlaceholderData,
+    onSelect: (id: number, isRange: boolean) => {
+      selection.select(isRange ? rangeOf(ids, lastPicked.current, id) : [id], !selected.has(id))
+      lastPicked.current = id
+    },
+    onSelectPage: (isSelected: boolean) => selection.select(ids, isSelected),
+    onToggleDrawer: toggleDrawer,
+  }
   return (
     <section aria-label="Keywords">
       <ListBar
@@ -121,30 +139,37 @@ function View({ projectId }: Props) {
             <LinkedElsewhere keywordId={linkedId} onClose={() => setDrawer(closed)} />
           )}
           <ComparisonProvider value={comparison}>
-            <List
-              keywords={keywords}
-              pageIds={pageIds}
-              overrides={overrides}
-              selected={selected}
-              openId={drawer.keywordId}
-              isPool={isPool}
-              isStale={query.isPlaceholderData}
-              onSelect={(id, isRange) => {
-                selection.select(isRange ? rangeOf(ids, lastPicked.current, id) : [id], !selected.has(id))
-                lastPicked.current = id
-              }}
-              onSelectPage={(isSelected) => selection.select(ids, isSelected)}
-              onToggleDrawer={(id) => setDrawer((state) => toggled(state, id))}
-              onCloseDrawer={() => setDrawer(closed)}
-              renderDrawer={(keyword) => (
-                <Drawer
-                  waiting={<DrawerSkeleton tab={drawer.tab} />}
-                  keyword={keyword}
-                  state={drawer}
-                  onChange={(change) => setDrawer((state) => ({ ...state, ...change }))}
+            {isPhone ? (
+              <KeywordCards
+                {...list}
+                renderDrawer={(keyword) => (
+                  <Drawer
+                    waiting={<DrawerSkeleton tab={drawer.tab} />}
+                    keyword={keyword}
+                    state={drawer}
+                    onChange={changeDrawer}
+                  />
+                )}
+              />
+            ) : (
+              <div className={styles.beside} data-open={openKeyword !== undefined || undefined}>
+                <KeywordTable
+                  {...list}
+                  onShowDetails={(id) => setDrawer((state) => opened(state, id))}
+                  onCloseDrawer={() => setDrawer(closed)}
                 />
-              )}
-            />
+                {openKeyword !== undefined && (
+                  <KeywordPanel
+                    waiting={<PanelSkeleton />}
+                    keyword={openKeyword}
+                    ids={ids}
+                    state={drawer}
+                    onChange={changeDrawer}
+                    onClose={() => setDrawer(closed)}
+                  />
+                )}
+              </div>
+            )}
           </ComparisonProvider>
           <Foot page={page} total={total} />
         </>

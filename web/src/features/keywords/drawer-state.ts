@@ -17,10 +17,11 @@ export const closedDrawer: DrawerState = { keywordId: null, tab: 'positions', gr
 /** While this tab is shown, the toggle does not close its drawer: only another drawer replaces it. */
 const LASTING_TAB = 'relateds'
 
-const rooms: Record<string, 'tall' | 'short'> = { top_100: 'tall', relateds: 'short' }
+/** Returns the height class of a tab: a result page needs more space. */
+export const roomOf = (tab: string) => (tab === 'top_100' ? 'tall' : undefined)
 
-/** Returns the height class of a tab: a result page needs more space, a few lines of text need less. */
-export const roomOf = (tab: string) => rooms[tab]
+/** Shows the details of a keyword. Choices inside are kept. */
+export const opened = (state: DrawerState, keywordId: number): DrawerState => ({ ...state, keywordId })
 
 /** Opens a row's drawer, or closes it if open; only one is open at a time. Choices inside are kept. */
 export function toggled(state: DrawerState, keywordId: number): DrawerState {

@@ -12,8 +12,10 @@ async function loadNext() {
 
 /** The filters and actions above the list. */
 export const ListBar = lazyPart(loadNext, 'ListBar')
-/** The tabs below a row that is open. */
+/** The tabs below a card that is open. */
 export const Drawer = lazyPart(loadNext, 'Drawer')
+/** The panel beside the table, with the tabs of one keyword. */
+export const KeywordPanel = lazyPart(loadNext, 'KeywordPanel')
 /** The actions of one row. */
 export const RowActions = lazyPart(loadNext, 'RowActions')
 

@@ -17,13 +17,9 @@ export function useTableKeys({ count, active, onMove, onOpen, onSelect, onClose 
     if (event.ctrlKey || event.metaKey || event.altKey || count === 0) return
     const target = event.target as HTMLElement
     const isControl = target !== event.currentTarget && target.closest('button, a, input, select, textarea')
-    if (event.key === 'Escape') {
-      // The focused element disappears with the drawer.
-      if (target.closest('[data-drawer]')) event.currentTarget.focus()
-      onClose()
-    }
+    if (event.key === 'Escape') onClose()
     const next = destination(event.key, active, count)
-    if (next !== null && !target.closest('[data-drawer]')) onMove(next)
+    if (next !== null) onMove(next)
     else if (isControl || active === null) return
     else if (event.key === 'Enter') onOpen(active)
     else if (event.key === ' ') onSelect(active, event.shiftKey)

@@ -19,12 +19,12 @@ const LISTED = 7
 const LIST_PERIOD: Period = '1m'
 
 /** Positions of one keyword: the latest days as a list, or a period as a graph. */
-export function PositionsTab({ keyword, isGraph, period, annotations, onShow }: TabProps) {
+export function PositionsTab({ keyword, isGraph, period, annotations, isExplained, onShow }: TabProps) {
   const asked = isGraph ? period : LIST_PERIOD
   const query = useQuery(positionsQuery(keyword.id, asked, keyword.position_updated_at))
   return (
     <div className={styles.tab}>
-      <WhatHappened keywordId={keyword.id} />
+      {!isExplained && <WhatHappened keywordId={keyword.id} />}
       <div className={styles.controls}>
         <ViewControl isGraph={isGraph} onChange={(next) => onShow({ isGraph: next })} />
         {isGraph && <PeriodControl period={period} onChange={(next) => onShow({ period: next })} />}
