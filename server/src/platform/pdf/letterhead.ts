@@ -69,9 +69,14 @@ export function sectionHead(
   doc.rect(0, 0, pageSize.width, 8).fill(theme.accent)
   const indent = framed(sheet, picture, top, SMALL_PICTURE)
   const room = width - indent
-  writeLine(doc, title, left + indent, top + 16, { size: 18, weight: 700, color: ink, width: room })
-  writeLine(doc, subtitle, left + indent, top + 33, { size: 10, color: muted, width: room })
-  sheet.y = top + SMALL_PICTURE + 18
+  const style = { size: 18, weight: 700, color: ink, width: room } as const
+  let y = top + 16
+  for (const one of linesOf(doc, title, style).slice(0, 2)) {
+    writeLine(doc, one, left + indent, y, style)
+    y += 22
+  }
+  writeLine(doc, subtitle, left + indent, y - 5, { size: 10, color: muted, width: room })
+  sheet.y = Math.max(y + 16, top + SMALL_PICTURE + 18)
 }
 
 /** Draws a picture in a frame. @returns the width that it takes from the texts beside it */

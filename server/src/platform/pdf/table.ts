@@ -18,6 +18,8 @@ export type Column<Row> = {
   width?: number
   align?: 'left' | 'right'
   cell: (row: Row) => Cell
+  /** Width of the tails at the right end of the column: texts and tails are below each other then. */
+  tailWidth?: number
   /** Draws something in place of a text. */
   draw?: (row: Row, box: { sheet: Sheet; x: number; y: number; width: number; height: number }) => void
 }
@@ -68,9 +70,10 @@ function place<Row>(
   { gap, headSize }: TableStyle,
 ): Placed<Row>[] {
   // A head in another language may be wider than the values.
-  const widths = columns.map(({ width, title }) =>
-    width === undefined ? 0 : Math.max(width, widthOf(sheet.doc, title, { size: headSize, weight: 700 }) + 1),
-  )
+  const widths = columns.map(({ width, title, tailWidth = 0 }) => {
+    const headWidth = widthOf(sheet.doc, title, { size: headSize, weight: 700 }) + 1 + tailWidth
+    return width === undefined ? 0 : Math.max(width, headWidth)
+  })
   const given = widths.reduce((sum, width) => sum + width, 0)
   const open = columns.filter(({ width }) => width === undefined).length
   const share = (sheet.width - given - gap * (columns.length - 1)) / Math.max(open, 1)
@@ -86,18 +89,24 @@ function place<Row>(
 function head<Row>(sheet: Sheet, columns: readonly Placed<Row>[], { headSize }: TableStyle) {
   const { doc, left, width, y } = sheet
   doc.rect(left - 6, y, width + 12, HEAD).fill(ground)
-  for (const { title, x, width: room, align = 'left' } of columns)
-    writeLine(doc, title, x, y + 14, { size: headSize, weight: 700, color: muted, width: room, align })
+  for (const { title, x, width: room, align = 'left', tailWidth = 0 } of columns)
+    writeLine(doc, title, x, y + 14, {
+      size: headSize,
+      weight: 700,
+      color: muted,
+      width: room - tailWidth,
+      align,
+    })
   sheet.y += HEAD
 }
 
 function writeCell<Row>(
   sheet: Sheet,
-  { cell, draw, x, width, align = 'left' }: Placed<Row>,
+  { cell, draw, x, width: room, align = 'left', tailWidth = 0 }: Placed<Row>,
   row: Row,
   { size }: TableStyle,
 ) {
-  if (draw !== undefined) return draw(row, { sheet, x, y: sheet.y, width, height: ROW })
+  if (draw !== undefined) return draw(row, { sheet, x, y: sheet.y, width: room, height: ROW })
   const given = cell(row)
   const {
     text,
@@ -106,24 +115,24 @@ function writeCell<Row>(
     ...own
   } = typeof given === 'string' ? { text: given, tail: '' } : given
   const y = sheet.y + 12.5
+  const width = room - tailWidth
   const style: TextStyle = { size, color: ink, width, align, ...own }
+  if (tailWidth > 0) {
+    if (text !== '') writeLine(sheet.doc, text, x, y, style)
+    const box = { color: tailColor, width: tailWidth, align: 'right' } as const
+    if (tail !== '') writeLine(sheet.doc, tail, x + width, y, { ...style, ...box })
+    return
+  }
   if (tail === '') {
     if (text !== '') writeLine(sheet.doc, text, x, y, style)
     return
   }
   const space = widthOf(sheet.doc, ' ', style)
-  const tailWidth = Math.min(widthOf(sheet.doc, tail, style), width / 2)
-  const room = width - tailWidth - space
-  const textWidth = Math.min(widthOf(sheet.doc, text, style), room)
-  const begin = align === 'right' ? x + room - textWidth : x
-  const left = { align: 'left' } as const
-  writeLine(sheet.doc, text, begin, y, { ...style, ...left, width: textWidth + 0.5 })
-  writeLine(sheet.doc, tail, begin + textWidth + space, y, {
-    ...style,
-    ...left,
-    color: tailColor,
-    width: tailWidth + 0.5,
-  })
+  const tailRoom = Math.min(widthOf(sheet.doc, tail, style), width / 2)
+  const textRoom = width - tailRoom - space
+  writeLine(sheet.doc, text, x, y, { ...style, width: textRoom })
+  const end = x + Math.min(widthOf(sheet.doc, text, style), textRoom) + space
+  writeLine(sheet.doc, tail, end, y, { ...style, color: tailColor, width: tailRoom + 0.5 })
 }
 
 function rule({ doc, left, width }: Sheet, y: number) {

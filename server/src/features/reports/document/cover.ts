@@ -66,13 +66,14 @@ function columnsIn(words: Words): Column<Line>[] {
     },
     {
       title: words.head('keywords'),
-      width: 46,
+      width: 44,
       ...numbers,
       cell: (line) => value(words.number(line.figures.keywordCount), line, null),
     },
     {
       title: words.head('visits'),
-      width: 92,
+      width: 84,
+      tailWidth: 44,
       ...numbers,
       cell: (line) => {
         const { traffic, trafficChange } = line.figures
@@ -82,15 +83,28 @@ function columnsIn(words: Words): Column<Line>[] {
     },
     {
       title: words.head('visibility'),
-      width: 82,
+      width: 72,
+      tailWidth: 28,
       ...numbers,
       cell: (line) => {
         const { visibility, visibilityChange } = line.figures
         if (visibility === null) return value('–', line, null)
-        return value(words.percent(words.number(visibility)), line, changed(visibilityChange, words.change))
+        return value(words.percent(words.average(visibility)), line, changed(visibilityChange, words.change))
       },
     },
-    { title: words.head('top3'), width: 54, ...numbers, cell: (line) => top(line, line.figures.top3) },
-    { title: words.head('top10'), width: 58, ...numbers, cell: (line) => top(line, line.figures.top10) },
+    {
+      title: words.head('top3'),
+      width: 50,
+      tailWidth: 22,
+      ...numbers,
+      cell: (line) => top(line, line.figures.top3),
+    },
+    {
+      title: words.head('top10'),
+      width: 54,
+      tailWidth: 22,
+      ...numbers,
+      cell: (line) => top(line, line.figures.top10),
+    },
   ]
 }
