@@ -167,7 +167,10 @@ export const BULK_ACTION_SILENCE = 120
 const bulkActionProgress = z.object({
   action: z.enum([...matchingActions, 'delete']),
   state: z.enum(['working', 'done', 'failed']),
-  /** Keywords, each counted once. They change together, when the state is `done`. */
+  /**
+   * Keywords, each counted once. They change together, when the state is `done`; with a frequency, a flag or a new tag they
+   * change in batches, which stay changed if the action fails.
+   */
   done: z.int(),
   total: z.int(),
   /** Result message, or the reason of a failure; null until the action ends. */

@@ -1,10 +1,16 @@
+import { batchesOf } from '@rankline/contract/batches'
 import type { SettingType } from '@rankline/contract/keywords/flags'
 import { messages } from '@rankline/contract/messages'
 import { inBatches } from '../../platform/batches.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { groupBy } from '../../platform/group-by.ts'
 import { keepRemoved, type LockedRemoval } from '../removals/removals.service.ts'
 import * as frequency from '../tracked-keywords/frequency.service.ts'
-import type { TrackedKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
+import {
+  findTracked,
+  requireKeywords,
+  type TrackedKeyword,
+} from '../tracked-keywords/keywords-by-id.service.ts'
 import * as preferred from '../tracked-keywords/preferred-page.service.ts'
 import * as tracked from '../tracked-keywords/tracked-keywords.service.ts'
 import { refreshProjects } from '../tracking/tracking.service.ts'
@@ -36,9 +42,15 @@ function flag(name: Exclude<SettingType, 'status'>): Apply {
 
 const idsOf = (rows: readonly TrackedKeyword[]) => rows.map(({ id }) => id)
 
+/** Keywords that change in one transaction: more would hold the locks of their searches for long. */
+const BATCH = 1_000
+/** Only some keywords may refuse an address, so that all change together or none. */
+const together: readonly queries.Setting[] = ['preferred_page']
+
 /**
- * Changes a setting for all of the keywords, or for none if one is not the account's. The former values of several keywords
- * can be restored from the bin. @returns the number of keywords
+ * Changes a setting for all of the keywords, or for none if one is not the account's. More than a batch of keywords change
+ * batch by batch: if the process ends in between, the same call changes the others. The former values of several keywords can
+ * be restored from the bin. @returns the number of keywords
  */
 export async function changeSetting(
   ctx: Context,
@@ -46,16 +58,46 @@ export async function changeSetting(
   setting: queries.Setting,
   value: queries.Value,
 ): Promise<number> {
-  return transaction(ctx, async (inside) => {
-    const rows = await lockTrackedKeywords(inside, [...keywordIds])
-    const settingsBefore = () => queries.findSettings(inside.db, inside.account.id, idsOf(rows), setting)
-    const before = await settingsBefore()
-    await settings[setting](inside, rows, value)
-    // The stored value may differ from the input, because addresses are normalised.
-    const [now] = await settingsBefore()
-    await keepBefore(inside, rows, { setting, value: now?.value ?? null, before })
-    return rows.length
-  })
+  if (keywordIds.length <= BATCH || together.includes(setting)) {
+    await transaction(ctx, async (inside) => {
+      const rows = await lockTrackedKeywords(inside, [...keywordIds])
+      await changeBatch(inside, rows, { setting, value }, none)
+    })
+    return keywordIds.length
+  }
+  const all = await requireKeywords(ctx, keywordIds)
+  const inOrder = all.toSorted((one, other) => one.search_id - other.search_id)
+  // Progress counts what is committed.
+  const { onPortion, ...quiet } = ctx
+  let former = none
+  for (const batch of batchesOf(inOrder, BATCH)) {
+    former = await transaction(quiet, async (inside) => {
+      // Some may have been deleted since.
+      const left = idsOf(await findTracked(inside, idsOf(batch)))
+      const rows = await lockTrackedKeywords(inside, left)
+      return changeBatch(inside, rows, { setting, value }, former)
+    })
+    onPortion?.(batch.length)
+  }
+  return all.length
+}
+
+/** Former values of the batches so far, and the removal that can restore them. */
+type Former = { removalId: number | null; before: queries.StoredSetting[]; projectIds: number[] }
+const none: Former = { removalId: null, before: [], projectIds: [] }
+
+async function changeBatch(
+  ctx: InTransaction,
+  rows: TrackedKeyword[],
+  { setting, value }: Pick<Kept, 'setting' | 'value'>,
+  former: Former,
+): Promise<Former> {
+  const settingsNow = () => queries.findSettings(ctx.db, ctx.account.id, idsOf(rows), setting)
+  const before = await settingsNow()
+  await settings[setting](ctx, rows, value)
+  // The stored value may differ from the input, because addresses are normalised.
+  const [now] = await settingsNow()
+  return keepBefore(ctx, rows, { setting, value: now?.value ?? null, before }, former)
 }
 
 /** `before`: former values by keyword; `value`: the new value. */
@@ -64,17 +106,32 @@ type Kept = { setting: queries.Setting; value: queries.Value; before: queries.St
 /** The minimum of keywords for which former values are stored: a single keyword is easy to change back. */
 const FEWEST = 2
 
-async function keepBefore(ctx: InTransaction, rows: readonly TrackedKeyword[], kept: Kept) {
-  const before = kept.before.filter(({ value }) => value !== kept.value)
-  const changed = new Set(before.flatMap(({ keyword_ids }) => keyword_ids))
-  if (changed.size < FEWEST) return
-  await keepRemoved(ctx, {
-    kind: 'settings',
+/** Stores the former values that this batch replaced, together with those of the batches before it. */
+async function keepBefore(
+  ctx: InTransaction,
+  rows: readonly TrackedKeyword[],
+  kept: Kept,
+  former: Former,
+): Promise<Former> {
+  const replaced = kept.before.filter(({ value }) => value !== kept.value)
+  const changed = new Set(replaced.flatMap(({ keyword_ids }) => keyword_ids))
+  const byValue = groupBy([...former.before, ...replaced], ({ value }) => value)
+  const before = [...byValue].map(([value, groups]) => ({
+    value,
+    keyword_ids: groups.flatMap(({ keyword_ids }) => keyword_ids),
+  }))
+  const projects = rows.flatMap(({ id, project_id }) => (changed.has(id) ? [project_id] : []))
+  const all = { removalId: former.removalId, before, projectIds: [...former.projectIds, ...projects] }
+  const keywordCount = before.reduce((sum, { keyword_ids }) => sum + keyword_ids.length, 0)
+  if (keywordCount < FEWEST || changed.size === 0) return all
+  const removed = {
+    kind: 'settings' as const,
     names: [messages.settingNamed(kept.setting, kept.value)],
-    keywordCount: changed.size,
-    projectIds: rows.flatMap(({ id, project_id }) => (changed.has(id) ? [project_id] : [])),
+    keywordCount,
+    projectIds: all.projectIds,
     kept: { ...kept, before },
-  })
+  }
+  return { ...all, removalId: await keepRemoved(ctx, removed, former.removalId) }
 }
 
 /** Restores former values. Keywords that were changed since, or deleted, are skipped. */

@@ -8,7 +8,13 @@ import { conflict, Refusal } from '../../platform/errors.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import * as queries from './bulk-actions.queries.ts'
 
-type Begun = { key: string | undefined; action: BulkActionProgress['action']; expected: number }
+/** `isInBatches`: batches that were done stay done if a later one fails. */
+type Begun = {
+  key: string | undefined
+  action: BulkActionProgress['action']
+  expected: number
+  isInBatches: boolean
+}
 type Notify = (notified: Parameters<typeof queries.notify>[3]) => void
 
 /**
@@ -18,7 +24,7 @@ type Notify = (notified: Parameters<typeof queries.notify>[3]) => void
  */
 export async function withProgress<T>(
   ctx: Context,
-  { key, action, expected }: Begun,
+  { key, action, expected, isInBatches }: Begun,
   work: (ctx: Context, onFound: (total: number) => void) => Promise<T>,
   messageOf: (done: T) => string,
 ): Promise<T> {
@@ -44,7 +50,8 @@ export async function withProgress<T>(
     tell({ state: 'done', done: total, message: messageOf(result) })
     return result
   } catch (error) {
-    tell({ state: 'failed', done: 0, message: error instanceof Refusal ? error.message : null })
+    const message = error instanceof Refusal ? error.message : null
+    tell({ state: 'failed', done: isInBatches ? done : 0, message })
     throw error
   } finally {
     await isTold()

@@ -6,6 +6,7 @@ import {
   updateMatching,
 } from '@rankline/contract/matching-keywords/calls'
 import type { Project } from '@rankline/contract/projects/calls'
+import { listRemovals, undoRemovals } from '@rankline/contract/undo/calls'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { bulk } from '../../../tests/support/keywords.ts'
@@ -57,6 +58,54 @@ test('an action tells how many keywords are done while it is at work, each count
   }
   const ended = { state: 'done', done: MANY, total: MANY, message: 'Tag added to 2,500 keywords.' }
   expect(await progress()).toMatchObject([ended])
+})
+
+test('a frequency is changed batch by batch, what fails keeps the batches, and all can be undone', async () => {
+  await giveLimits(app, person.accountId, { allowed_keywords: 5_000, allowed_keywords_per_project: 5_000 })
+  await track(MANY)
+  const { pool } = app.database
+  const changed = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      'SELECT count(*)::integer AS count FROM keywords WHERE account_id = $1 AND check_every = 7',
+      [person.accountId],
+    )
+    return rows[0]!.count
+  }
+  const setFrequency = () =>
+    app.call(updateMatching, { ...all(MANY), action: 'set_frequency', check_every: '7' }, person.token)
+  // Batches follow the searches, so the keyword of the last search comes last.
+  const { rows } = await pool.query<{ id: number }>(
+    'SELECT id FROM keywords WHERE account_id = $1 ORDER BY search_id DESC LIMIT 1',
+    [person.accountId],
+  )
+  const held = await pool.connect()
+  try {
+    await held.query('BEGIN')
+    await held.query('SELECT FROM keywords WHERE id = $1 FOR UPDATE', [rows[0]!.id])
+    const changing = setFrequency()
+    await vi.waitFor(async () => expect(await changed()).toBe(2_000), 20_000)
+    expect(await progress()).toMatchObject([{ state: 'working', done: 2_000 }])
+    await pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE wait_event_type = 'Lock' AND query LIKE '%has_own_frequency%'`,
+    )
+    expect((await changing).status).toBeGreaterThanOrEqual(500)
+  } finally {
+    await held.query('ROLLBACK')
+    held.release()
+  }
+  expect(await changed()).toBe(2_000)
+  expect(await progress()).toMatchObject([{ state: 'failed', done: 2_000, total: MANY }])
+
+  // The same action again changes the others.
+  const again = { ...all(MANY), bulk_action: 'b'.repeat(32), action: 'set_frequency', check_every: '7' }
+  expect((await app.call(updateMatching, again, person.token)).status).toBe(200)
+  expect(await changed()).toBe(MANY)
+  const { data } = await app.items(listRemovals, {}, person.token)
+  expect(data.map(({ keyword_count }) => keyword_count)).toEqual([500, 2_000])
+  const undone = await app.items(undoRemovals, { removal_ids: data.map(({ id }) => id) }, person.token)
+  expect(undone).toMatchObject({ restored: MANY, left_out: 0 })
+  expect(await changed()).toBe(0)
 })
 
 test('what fails says so, and that nothing was done', async () => {

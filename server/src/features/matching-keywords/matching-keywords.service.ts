@@ -41,6 +41,10 @@ export async function countMatching(
   }
 }
 
+/** Actions that change keywords batch by batch, each in a transaction, so that none holds locks for long. */
+const inBatches: readonly MatchingAction[] = ['set_frequency', 'set_flag', 'add_tag', 'assign_tag']
+const alone = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> => work(ctx)
+
 /** Input of an action. The action's own call validates the fields that it needs. */
 type Fields = ParsedInputOf<typeof calls.updateMatching>['fields'] & { project_keyword_ids: number[] }
 const actions: Record<MatchingAction, (ctx: Context, input: Fields) => Promise<unknown>> = {
@@ -70,12 +74,12 @@ export async function updateMatching(
   ctx: Context,
   { action, fields, key, ...list }: ParsedInputOf<typeof calls.updateMatching>,
 ): Promise<ItemsOf<typeof calls.updateMatching>> {
-  const begun = { key, action, expected: list.expected }
+  const begun = { key, action, expected: list.expected, isInBatches: inBatches.includes(action) }
   return withProgress(
     ctx,
     begun,
     (notified, onFound) =>
-      transaction(notified, async (inside) => {
+      (begun.isInBatches ? alone : transaction)(notified, async (inside) => {
         // A foreign tag id is refused even if no keyword matches, or if the action needs no tag.
         if (fields.user_tag_id !== undefined) await tags.requireTag(inside, fields.user_tag_id)
         const ids = await confirmedIds(inside, list)
@@ -93,7 +97,7 @@ export async function deleteMatching(
   ctx: Context,
   { key, ...list }: List,
 ): Promise<ItemsOf<typeof calls.deleteMatching>> {
-  const begun = { key, action: 'delete' as const, expected: list.expected }
+  const begun = { key, action: 'delete' as const, expected: list.expected, isInBatches: false }
   return withProgress(
     ctx,
     begun,

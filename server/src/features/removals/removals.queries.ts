@@ -36,6 +36,22 @@ export async function insert(
   return id
 }
 
+/** Replaces what a removal keeps. @returns whether it still exists */
+export async function replace(
+  db: Db,
+  accountId: number,
+  id: number,
+  { name, keywordCount, projectIds, kept }: NewRemoval,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('removals')
+    .set({ name, keyword_count: keywordCount, project_ids: projectIds, kept: JSON.stringify(kept) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Whether taking it off needs the whole account. Putting it back needs the same right. */
 const needsWholeAccount: Record<RemovalKind, boolean> = {
   competitors: false,

@@ -14,17 +14,19 @@ type Removed = Omit<queries.NewRemoval, 'name' | 'projectIds'> & {
 /** The maximum of names in the title of a removal. The others are counted. */
 export const SHOWN_NAMES = 3
 
-/** Stores what an action removed, so that it can be undone. Call it in the transaction that removes it. */
+/**
+ * Stores what an action removed, so that it can be undone. Call it in the transaction that removes it.
+ * @param earlierId what an earlier batch of the same action stored: it is replaced, unless it was undone since
+ */
 export async function keepRemoved(
   ctx: Pick<Context, 'db' | 'account' | 'onRemoved'>,
   { names, count, projectIds, ...removed }: Removed,
+  earlierId: number | null = null,
 ): Promise<number> {
-  const id = await queries.insert(
-    ctx.db,
-    ctx.account.id,
-    { ...removed, name: nameOf(names, count), projectIds: [...new Set(projectIds)] },
-    new Date(),
-  )
+  const removal = { ...removed, name: nameOf(names, count), projectIds: [...new Set(projectIds)] }
+  if (earlierId !== null && (await queries.replace(ctx.db, ctx.account.id, earlierId, removal)))
+    return earlierId
+  const id = await queries.insert(ctx.db, ctx.account.id, removal, new Date())
   ctx.onRemoved?.(id)
   return id
 }

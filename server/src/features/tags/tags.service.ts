@@ -1,3 +1,4 @@
+import { batchesOf } from '@rankline/contract/batches'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/tags/calls'
@@ -20,14 +21,16 @@ export async function createTag(
   ctx: Context,
   { name, type, keywordIds }: ParsedInputOf<typeof calls.createTag>,
 ): Promise<Tag> {
-  return transaction(ctx, async (inside) => {
+  const [first = [], ...others] = batchesOf(keywordIds, BATCH)
+  const tag = await transaction(ctx, async (inside) => {
     await requireKeywords(inside, keywordIds)
-    const tag = await queries.upsertTag(inside.db, ctx.account.id, { ...namedTag(name), type })
-    refuseDynamic(tag)
-    await putTag(inside, tag.id, keywordIds)
-    await tagsChanged(inside, ctx.account.id)
-    return presentTag(tag, ctx.account)
+    const upserted = await queries.upsertTag(inside.db, ctx.account.id, { ...namedTag(name), type })
+    refuseDynamic(upserted)
+    await putTag(inside, upserted.id, first)
+    return upserted
   })
+  for (const batch of others) await putTag(ctx, tag.id, batch)
+  return presentTag(tag, ctx.account)
 }
 
 export async function assignTag(
@@ -37,18 +40,20 @@ export async function assignTag(
   const tag = await getTag(ctx, tagId)
   await requireKeywords(ctx, keywordIds)
   refuseDynamic(tag)
-  return transaction(ctx, async (inside) => {
-    await putTag(inside, tag.id, keywordIds)
-    await tagsChanged(inside, ctx.account.id)
-    return presentTag(tag, ctx.account)
-  })
+  for (const batch of batchesOf(keywordIds, BATCH)) await putTag(ctx, tag.id, batch)
+  return presentTag(tag, ctx.account)
 }
 
+/** Keywords that get a tag in one transaction. If the process ends in between, the same call tags the others. */
+const BATCH = 1_000
+
 async function putTag(ctx: Context, tagId: number, keywordIds: number[]) {
-  await inBatches(ctx, keywordIds, async (batch) => {
-    await queries.tagKeywords(ctx.db, ctx.account.id, tagId, batch)
-    await linksChanged(ctx, ctx.account.id, { keywordIds: batch })
+  await transaction(ctx, async (inside) => {
+    await queries.tagKeywords(inside.db, ctx.account.id, tagId, keywordIds)
+    await linksChanged(inside, ctx.account.id, { keywordIds })
+    await tagsChanged(inside, ctx.account.id)
   })
+  ctx.onPortion?.(keywordIds.length)
 }
 
 /** Answers the tags that remain on at least one of the keywords. */

@@ -4,6 +4,10 @@ import { findKeywords, type TrackedKeyword } from './keywords-by-id.queries.ts'
 
 export type { TrackedKeyword } from './keywords-by-id.queries.ts'
 
+/** Those of the keywords that the account has. */
+export const findTracked = (ctx: Context, ids: readonly number[]): Promise<TrackedKeyword[]> =>
+  findKeywords(ctx.db, ctx.account, ids)
+
 /** @throws {Refusal} not found unless the account has all of the keywords */
 export async function requireKeywords(ctx: Context, ids: readonly number[]): Promise<TrackedKeyword[]> {
   const keywords = await findKeywords(ctx.db, ctx.account, ids)

@@ -1,4 +1,6 @@
+import { counted } from '@rankline/contract/counted'
 import {
+  type BulkActionProgress,
   bulkActionsProgress,
   countMatching,
   deleteMatching,
@@ -78,7 +80,7 @@ export async function followBulkWork(key: string, isDeletion: boolean): Promise<
     if (progress === null) unknown += 1
     else if (progress !== undefined && progress.state !== 'working') {
       if (progress.state === 'done') showInfo(progress.message ?? '')
-      else showError(progress.message ?? 'The action was not finished. Nothing has been changed.')
+      else showError(progress.message ?? unfinished(progress))
       break
     }
     await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY))
@@ -86,6 +88,11 @@ export async function followBulkWork(key: string, isDeletion: boolean): Promise<
   }
   await end(key, isDeletion)
 }
+
+const unfinished = ({ done, total }: BulkActionProgress) =>
+  done === 0
+    ? 'The action was not finished. Nothing has been changed.'
+    : `The action was not finished. ${done} of ${counted(total, 'keyword')} have been changed. Try again to change the others.`
 
 /** @returns the progress; null if the server does not know the action */
 async function askProgress(key: string) {
