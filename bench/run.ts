@@ -55,6 +55,7 @@ Parts: idle, admin, list, load, million, screen, screens, screens-api, api, segm
   --days N          of history (365; million 30)
   --runs N          of every measurement (5; pipeline 3, depth, unusual and direct 3)
   --captures DIR    saved result pages, for parse and storage (CAPTURES, or what npm run captures fetched)
+  --seconds S       of each while in which checks are recorded, for million (60)
   --scale N         of a million keywords and 4,000 projects, for million (1)
   --reports N       that are due at once, for reports-due (500)
   --rounds N        through every screen, for tab (10)
@@ -75,6 +76,7 @@ const { values, positionals } = parseArgs({
     captures: text,
     rounds: text,
     scale: text,
+    seconds: text,
     reports: text,
     all: { type: 'boolean' },
     help: { type: 'boolean' },
@@ -236,14 +238,17 @@ function million() {
     days: values.days === undefined ? 30 : days,
   }
   conditions.sizes = `${size.keywords} keywords, ${size.projects} projects, ${size.days} days`
-  return { size, runs: whole('runs', 3), patience, seconds: 60 }
+  return { size, runs: whole('runs', 3), patience, seconds: whole('seconds', 60) }
 }
 
 function inWorld(work: (product: Product, world: World) => Promise<Figure[]>) {
   return onProduct(async (product) => work(product, await makeWorld(product, { keywords, days })))
 }
 
-function whole(name: 'keywords' | 'days' | 'runs' | 'rounds' | 'reports', standard: number): number {
+function whole(
+  name: 'keywords' | 'days' | 'runs' | 'rounds' | 'reports' | 'seconds',
+  standard: number,
+): number {
   const value = Number(values[name] ?? standard)
   if (Number.isInteger(value) && value > 0) return value
   console.error(`--${name} is a whole number above 0.`)

@@ -42,7 +42,7 @@ export async function moveToYesterday(pool: Pool): Promise<void> {
     for (const move of moves) await client.query(move)
     await client.query('COMMIT')
   } finally {
-    client.release()
+    client.release(true)
   }
   await pool.query('VACUUM (ANALYZE) searches, keywords')
 }

@@ -215,12 +215,13 @@ async function bulkMeanwhile(
 async function withSnapshot<T>(pool: Product['database']['pool'], work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
+    await client.query('SET idle_in_transaction_session_timeout = 0')
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
     await client.query('SELECT 1')
     return await work()
   } finally {
-    await client.query('ROLLBACK')
-    client.release()
+    // Its connection ends, and the snapshot with it.
+    client.release(true)
   }
 }
 
