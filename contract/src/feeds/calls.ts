@@ -49,7 +49,7 @@ export type Feed = z.infer<typeof feed>
 const valuesOf = (form: FormValues<typeof feedForm>) => ({
   name: form.name.trim(),
   serverId: form.remote_ftp_id,
-  prefix: (form.prefix ?? '').trim().replace(/^\/+|\/+$/g, ''),
+  prefix: (form.prefix ?? '').trim().replace(/^\/+|(?<!\/)\/+$/g, ''),
   tables: feedTables.filter((table) => form.tables.includes(table)),
   formats: feedFormats.filter((format) => form.formats.includes(format)),
   projectIds: form.project_ids === null || form.project_ids.length === 0 ? null : form.project_ids,

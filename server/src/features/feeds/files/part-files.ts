@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedFormat } from '@rankline/contract/feeds/forms'
 import type { FeedColumn, FeedRow } from '../schemas.ts'
-import { fileFormats } from './encoder.ts'
+import { fileFormats } from './formats.ts'
 
 /** A file that is ready to be sent. */
 export type PartFile = {
