@@ -16,6 +16,7 @@ const forms = [...formsOfAgencies, ...formsOfRanks, ...formsOfPeople]
 
 /** Calls that have optional fields and store none of them, or store them in something new. */
 const others: Record<string, string> = {
+  'api-tokens/connect': 'a new token',
   'auth/driver/confirm': 'a link',
   'auth/driver/exchange': 'a link',
   'auth/driver/reject': 'a link',

@@ -50,6 +50,14 @@ export async function createApiToken(
 export const endOf = <D extends number | null>(now: Date, days: D) =>
   (days === null ? null : new Date(now.getTime() + days * DAY)) as D extends number ? Date : Date | null
 
+/** @throws {Refusal} forbidden; not found, for a project that the caller does not see */
+export async function requireMaker(ctx: Context, projectIds: number[]) {
+  const { account, person, membership } = ctx
+  // An agency views its clients' accounts without being their member, so a token there could never end with a membership.
+  if (account.id !== person.accountId && membership === null) throw forbidden()
+  await requireProjects(ctx, projectIds)
+}
+
 type NewToken = Pick<ParsedInputOf<typeof calls.createApiToken>, 'name' | 'permissions' | 'projectIds'> & {
   text: string
   now: Date
@@ -68,9 +76,7 @@ export async function addToken(
   also?: (inside: Context, id: number) => Promise<void>,
 ): Promise<number> {
   const { account, person, membership } = ctx
-  // An agency views its clients' accounts without being their member, so a token there could never end with a membership.
-  if (account.id !== person.accountId && membership === null) throw forbidden()
-  await requireProjects(ctx, projectIds)
+  await requireMaker(ctx, projectIds)
   return transaction(ctx, async (inside) => {
     await lockAccount(inside.db, account.id)
     if (!(await queries.findIncluded(inside.db, account.id)))

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Installation } from '../../../platform/installation.ts'
 import { createToken, hashOf } from '../../../platform/token.ts'
-import { addToken, endOf } from '../api-tokens.service.ts'
+import { addToken, endOf, requireMaker } from '../api-tokens.service.ts'
 import { findClient, isLocal } from './client-document.ts'
 import { insertGrant } from './oauth.queries.ts'
 import { resourceNamed } from './resources.ts'
@@ -47,6 +47,8 @@ export async function connectProgram(
   { request, permissions, projectIds, days }: ParsedInputOf<typeof calls.connectProgram>,
 ): Promise<ItemsOf<typeof calls.connectProgram>> {
   const { installation, account } = ctx
+  // Nothing is fetched for a person who may not allow it.
+  await requireMaker(ctx, projectIds)
   const problem = problemOf(installation, request)
   const resource = resourceNamed(installation, request.resource)
   if (problem !== null || resource === null || request.code_challenge === null)
