@@ -40,19 +40,21 @@ export async function watchRecording(
   const first = await lastRun(pool)
   const began = performance.now()
   let isDone = false
-  const work = meanwhile?.().finally(() => {
-    isDone = true
+  const work = Promise.allSettled([meanwhile?.()]).then(([result]) => {
+    isDone = meanwhile !== undefined
+    return result
   })
   const samples: Sample[] = []
   while (!isDone && performance.now() - began < 1_000 * seconds) {
     samples.push(await sampleOf(pool, projectId))
     await sleep(SAMPLE_INTERVAL)
   }
-  await work
+  const result = await work
   const took = (performance.now() - began) / 1_000
   const last = await lastRun(pool)
   const steps = await countSteps(pool)
   clearInterval(timer)
+  if (result.status === 'rejected') throw result.reason
   const lists = await Promise.all(looks)
   return {
     checks: last - first,

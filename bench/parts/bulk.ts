@@ -42,7 +42,7 @@ export async function benchBulk(product: Product, options: BulkOptions): Promise
   const { rows } = await pool.query<{ id: number }>('SELECT id FROM keywords WHERE project_id = $1', [
     projectId,
   ])
-  const all = { project_id: projectId, expected: keywords }
+  const all = { project_id: projectId, matching: '', expected: keywords }
   const ids = rows.map(({ id }) => id)
   const some = { project_keyword_ids: ids.slice(0, WITH_COMPETITORS) }
   const competitors = 'rival.example\nother.example'

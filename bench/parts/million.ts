@@ -51,7 +51,10 @@ export async function benchMillion(product: Product, options: MillionOptions): P
 
 async function sizesOf({ database }: Product): Promise<Figure[]> {
   const { rows } = await database.pool.query<{ name: string; size: number }>(
-    `SELECT name, (SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree(name::regclass))::float8 / 1048576 AS size
+    `SELECT name,
+       coalesce(
+         (SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree(name::regclass)),
+         pg_total_relation_size(name::regclass))::float8 / 1048576 AS size
      FROM unnest($1::text[]) AS name
      UNION ALL SELECT 'the database', pg_database_size(current_database())::float8 / 1048576`,
     [TABLES],
@@ -192,6 +195,7 @@ async function bulkMeanwhile(
       took = await timeOf(() =>
         owner.call(updateMatching, {
           project_id: largeId,
+          matching: '',
           expected: large,
           action: 'set_frequency',
           check_every: '2',
