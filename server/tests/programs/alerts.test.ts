@@ -8,8 +8,10 @@ import {
 } from '@rankline/contract/public-api/reports'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../support/app-for-tests.ts'
+import { makeProject } from '../support/keywords.ts'
 import { type SignedUp, signUp } from '../support/people.ts'
 import { callProgram, makeToken } from '../support/programs.ts'
+import { makeReport } from '../support/reports.ts'
 import { makeThings, type Things } from '../support/things.ts'
 
 const app = appForTests()
@@ -109,6 +111,21 @@ test('a report is read, sent, and its document made', async () => {
   const sent = await read(sendReport, { report_id: things.report })
   expect(sent.last_run).toMatchObject({ state: 'queued' })
   expect(await read(makeReportDocument, { report_id: things.report })).toEqual({ path: null })
+})
+
+test('a report about several projects names them all, to a token that reaches them all', async () => {
+  const other = await makeProject(app, person, { project_name: 'Boots' })
+  const report = await makeReport(app, person, other.id, { other_project_ids: [things.project] })
+  const project_ids = [other.id, things.project]
+  expect(await read(findReport, { report_id: report.id })).toMatchObject({
+    project_id: other.id,
+    project_ids,
+  })
+  const one = await makeToken(app, person, { project_ids: [things.project] })
+  const { data } = await read(listReports, {}, one)
+  expect(data).toMatchObject([{ id: things.report, project_ids: [things.project] }])
+  for (const call of [findReport, makeReportDocument])
+    expect((await callProgram(app, call, { report_id: report.id }, one)).status).toBe(404)
 })
 
 test('a token sends reports thirty times in an hour', async () => {

@@ -58,6 +58,8 @@ test('REP-025 REP-026 REP-027 REP-028 REP-029 a report is listed with its choice
     user_brand_id: null,
     project_id: project.id,
     project_name: 'Shop',
+    other_projects: [],
+    lost_projects: 0,
     destination_types: 'email,slack',
     destination_type_email: person.email,
     destination_type_slack: 'hooks.slack.com …cret',
