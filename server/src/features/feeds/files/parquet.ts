@@ -46,7 +46,8 @@ export function createParquet(columns: readonly FeedColumn[]): Encoder {
 
   return {
     async add(rows) {
-      held.push(...rows)
+      // A batch may be too long for the arguments of one call.
+      for (const row of rows) held.push(row)
       while (held.length >= GROUP) {
         await writeGroup(held.slice(0, GROUP))
         held = held.slice(GROUP)
