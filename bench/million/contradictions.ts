@@ -65,7 +65,7 @@ const counted = {
     FROM projects WHERE id IN (SELECT project_id FROM project_days WHERE day = current_date)`,
 }
 
-/** What contradicts itself after checks were recorded, and what a recount of all days of today changes. Both must be nothing. */
+/** Counts contradictions after checks were recorded, and numbers that a recount of today changes. Both must be none. */
 export async function contradictions({ db, pool }: Database): Promise<Figure[]> {
   const none = (name: string, count: number): Figure => ({
     name,

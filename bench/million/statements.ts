@@ -42,7 +42,7 @@ export async function resetCounting(pool: Pool): Promise<void> {
   await pool.query('/* bench */ SELECT pg_stat_statements_reset()')
 }
 
-/** What the steps have taken of the database since the last reset. */
+/** Adds up what the steps have taken of the database since the last reset. */
 export async function countSteps(pool: Pool): Promise<Steps> {
   const { rows } = await pool.query<{ query: string; ms: number; calls: number; blocks: number }>(
     `/* bench */

@@ -97,7 +97,7 @@ test('a frequency is changed batch by batch, what fails keeps the batches, and a
   expect(await changed()).toBe(2_000)
   expect(await progress()).toMatchObject([{ state: 'failed', done: 2_000, total: MANY }])
 
-  // The same action again changes the others.
+  // Repeating the action changes the others.
   const again = { ...all(MANY), bulk_action: 'b'.repeat(32), action: 'set_frequency', check_every: '7' }
   expect((await app.call(updateMatching, again, person.token)).status).toBe(200)
   expect(await changed()).toBe(MANY)

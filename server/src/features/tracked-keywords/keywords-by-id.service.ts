@@ -4,7 +4,7 @@ import { findKeywords, type TrackedKeyword } from './keywords-by-id.queries.ts'
 
 export type { TrackedKeyword } from './keywords-by-id.queries.ts'
 
-/** Those of the keywords that the account has. */
+/** Finds the keywords that the account has, and skips the others. */
 export const findTracked = (ctx: Context, ids: readonly number[]): Promise<TrackedKeyword[]> =>
   findKeywords(ctx.db, ctx.account, ids)
 
