@@ -125,7 +125,7 @@ export async function listKeywordsAfter(
     ids: idsOf(account, {
       conditions: [sql`keywords.id > ${after}::bigint`, ...listed(account.id, filters)],
       order: sql`keywords.id`,
-      limit: sql`LIMIT ${limit}`,
+      limit: sql`LIMIT ${sql.lit(limit)}`,
     }),
     order: sql`keywords.id`,
     pending: sql`NULL`,
