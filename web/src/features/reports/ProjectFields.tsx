@@ -41,7 +41,9 @@ export function ProjectFields({ form, kept }: Props) {
       />
       {first !== undefined && <OtherProjects form={form} first={first} projects={projects} />}
       {kept !== undefined && kept.lost_projects > 0 && (
-        <p className={styles.problem}>{lostText(kept.lost_projects)}</p>
+        <p className={styles.problem}>
+          {lostText(kept.lost_projects)}: deleted, moved, or no longer visible to the person who saved it.
+        </p>
       )}
     </>
   )

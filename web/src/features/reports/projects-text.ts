@@ -13,6 +13,6 @@ export function projectsText({
     : `${first}, ${second.name} and ${more.length} more`
 }
 
-/** How many projects a report has lost since it was saved, and why. */
+/** How many projects a report has lost since it was saved. */
 export const lostText = (count: number) =>
-  `${counted(count, 'project')} ${count === 1 ? 'is' : 'are'} no longer in this report: deleted, moved, or no longer visible to the person who saved it.`
+  `${counted(count, 'project')} ${count === 1 ? 'is' : 'are'} no longer in this report`
