@@ -28,6 +28,7 @@ type Props = {
 export function KeywordPanel({ keyword, ids, state, onChange, onClose }: Props) {
   const openDetail = useOpenDetail()
   const place = ids.indexOf(keyword.id)
+  const hasMoved = ['improved', 'declined', 'new', 'dropped'].includes(trendOf(keyword.diff_text))
   function closeByKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
@@ -65,7 +66,7 @@ export function KeywordPanel({ keyword, ids, state, onChange, onClose }: Props) 
           </ActionIcon>
         </span>
       </header>
-      {keyword.diff !== null && keyword.diff !== 0 && (
+      {hasMoved && (
         <div className={styles.why}>
           <WhatHappened keywordId={keyword.id} isHeadline />
         </div>

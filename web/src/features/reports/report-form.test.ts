@@ -43,6 +43,10 @@ test('the address fills the form in, and the form goes back into the address', (
   expect(stateOf(form(initial))).toEqual({ ...search, enable_reports: 'false', report_id: '' })
   expect(initialFrom({ enable_reports: 'nonsense' })).toMatchObject({
     enable_reports: 'true',
+    document_type: '1',
+    document_detail: '2',
+    timer: '2',
+    ...proposedDays('2'),
     send_hour: '6',
     send_time_zone: 'UTC',
   })

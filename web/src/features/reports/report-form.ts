@@ -91,10 +91,14 @@ export function nextDocument(
   return { ...slid(days, day, isKept ? kept.moves_by : unitOf(days, timer)), at: at.toISOString() }
 }
 
-/** Reads the initial values of a new report from the page's address, and proposes days. */
+/** The usual report: a PDF with everything, every week. */
+const usual = { document_type: '1', document_detail: '2', timer: '2' }
+
+/** Reads the initial values of a new report from the page's address, and proposes the rest. */
 export const initialFrom = (search: SearchParams): Partial<Values> =>
   ({
-    ...proposedDays(search.timer ?? ''),
+    ...usual,
+    ...proposedDays(search.timer ?? usual.timer),
     send_hour: String(DEFAULT_TIME.hour),
     send_time_zone: DEFAULT_TIME.timeZone,
     ...textsOf(search),
