@@ -161,8 +161,8 @@ test('beside the form, a picture shows how the document begins with its choices 
   const filled = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`
   await page.goto(`/reports/create?${filled}&project_id=${project.id}`)
   const preview = page.getByRole('complementary', { name: 'Preview' })
-  await expect(preview).toContainText('Choose a project to see a preview.')
-  await page.getByRole('radio', { name: 'PDF' }).check()
+  for (const choice of ['PDF', 'Advanced', 'Weekly'])
+    await expect(page.getByRole('radio', { name: choice })).toBeChecked()
   await page.getByRole('radio', { name: 'Basic' }).check()
   const picture = preview.getByRole('img', { name: 'Page 1 of the document' })
   await expect(picture).toBeVisible()
@@ -177,7 +177,7 @@ test('beside the form, a picture shows how the document begins with its choices 
   await page.getByRole('radio', { name: 'CSV' }).check()
   await expect(preview.getByRole('cell', { name: 'rye bread' })).toBeVisible()
   await page.route('**/api/v1/reports/preview*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.getByRole('radio', { name: 'Weekly' }).check()
+  await page.getByRole('radio', { name: 'Monthly' }).check()
   await expect(preview.getByText('could not be', { exact: false })).toBeVisible()
 })
 
