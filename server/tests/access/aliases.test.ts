@@ -29,6 +29,12 @@ const send = (method: Method, path: string, input: Record<string, string>, token
   })
 }
 
+/** Returns an answer without the seconds that are left of the session: a second may pass between two calls. */
+const statusAndBody = ({ statusCode, body }: { statusCode: number; body: string }) => [
+  statusCode,
+  JSON.parse(body, (key, value) => (key === 'seconds_left' ? undefined : value)),
+]
+
 type Pair = [alias: string, named: string, method: Method, input: Record<string, string>]
 
 /** Aliases, each with its call and an input that both answer alike. */
@@ -64,7 +70,7 @@ describe('AUTH-035 AUTH-036 the alternative paths are the named calls', () => {
       await send(endpoints.find(({ path }) => path === named)?.method ?? 'GET', named, input, person.token),
     ]
     expect(one.statusCode).not.toBe(404)
-    expect([one.statusCode, one.json()]).toEqual([other.statusCode, other.json()])
+    expect(statusAndBody(one)).toEqual(statusAndBody(other))
   })
 
   test('AUTH-035 users/{user_id} is users/find', async () => {
