@@ -40,11 +40,14 @@ test('a proof gives the session another token, and the former one is worth nothi
   expect(after.map(({ id, is_current }) => [id, is_current])).toEqual(
     before.map(({ id, is_current }) => [id, is_current]),
   )
-  // The first of two parallel proofs replaces the session, so the second is refused.
+  // The first of two parallel proofs replaces the session. The second is refused: its session has ended, or it came while the
+  // password was being compared.
   const both = await Promise.all(
     [1, 2].map(() => app.call(confirmPerson, { method: 'password', code: person.password }, person.token)),
   )
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  const [first, second] = both.map(({ status }) => status).toSorted()
+  expect(first).toBe(200)
+  expect([401, 429]).toContain(second)
 })
 
 test('sessions are ended after a log-in of the last ten minutes, and all of them at any time', async () => {
