@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import { placeText } from '@rankline/contract/positions/place-text'
 import { IconChevronDown, IconChevronUp, IconMaximize, IconX } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
@@ -11,7 +11,6 @@ import { tip } from '../../ui/tip.ts'
 import { WhatHappened } from '../explanations/WhatHappened.tsx'
 import { DrawerTabs } from './Drawer.tsx'
 import type { DrawerState } from './drawer-state.ts'
-import { PanelPlace } from './KeywordPanelPlace.tsx'
 import styles from './keyword-panel.module.css'
 import { useOpenDetail } from './opened-detail.tsx'
 
@@ -94,5 +93,46 @@ function Step({ name, id, Icon, onChange }: StepProps) {
     >
       <Icon size={16} stroke={1.75} aria-hidden />
     </ActionIcon>
+  )
+}
+
+/** Space in px above the panel, for the top bar, and below it. */
+const ABOVE = 64
+const BELOW = 16
+/** Minimum height of the panel in px. */
+const LEAST_HEIGHT = 360
+
+/** Makes a panel end at the bottom of the window, wherever the list beside it begins. Sets `--height`. */
+function useVisibleHeight(element: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const panel = element.current
+    if (panel === null) return
+    const follow = () => {
+      const top = Math.max(ABOVE, panel.parentElement?.getBoundingClientRect().top ?? ABOVE)
+      panel.style.setProperty(
+        '--height',
+        `${Math.max(LEAST_HEIGHT, Math.round(innerHeight - top - BELOW))}px`,
+      )
+    }
+    follow()
+    window.addEventListener('scroll', follow, { passive: true })
+    window.addEventListener('resize', follow)
+    return () => {
+      window.removeEventListener('scroll', follow)
+      window.removeEventListener('resize', follow)
+    }
+  }, [element])
+}
+
+type PlaceProps = { label: string; onKeyDown(event: KeyboardEvent): void; children: ReactNode }
+
+/** The place beside the table for the details of one keyword. */
+function PanelPlace({ label, onKeyDown, children }: PlaceProps) {
+  const element = useRef<HTMLElement>(null)
+  useVisibleHeight(element)
+  return (
+    <section ref={element} className={styles.place} aria-label={label} onKeyDown={onKeyDown}>
+      {children}
+    </section>
   )
 }

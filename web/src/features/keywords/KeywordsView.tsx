@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +22,6 @@ import { CardsSkeleton } from './CardsSkeleton.tsx'
 import { DrawerSkeleton } from './DrawerRoom.tsx'
 import { closed, type DrawerState, opened, toggled } from './drawer-state.ts'
 import { KeywordCards } from './KeywordCards.tsx'
-import { PanelSkeleton } from './KeywordPanelPlace.tsx'
 import { keywordTotalQuery } from './keywords.api.ts'
 import { ListBarSkeleton } from './ListBarSkeleton.tsx'
 import { rangeOf } from './list-selection.ts'
@@ -160,7 +160,7 @@ function View({ projectId }: Props) {
                 />
                 {openKeyword !== undefined && (
                   <KeywordPanel
-                    waiting={<PanelSkeleton />}
+                    waiting={<Skeleton height={360} role="status" aria-label="Loading" />}
                     keyword={openKeyword}
                     ids={ids}
                     state={drawer}
