@@ -102,14 +102,17 @@ test('a report is created and its messages are opened with keys alone @deep', as
   await page.goto('/reports/create')
   await chooseZapier(page)
   await choose(page, 'Project', 'Shop')
-  for (const name of ['PDF', 'Basic', 'Daily']) {
-    const radio = page.getByRole('radio', { name, exact: true })
-    await press(page, radio, 'Space')
-    await expect(radio).toBeChecked()
-    if (name !== 'PDF') await page.keyboard.press('ArrowDown')
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+  await expect(radio('PDF')).toBeChecked()
+  for (const [proposed, other] of [
+    ['Advanced', 'Basic'],
+    ['Weekly', 'Daily'],
+  ] as const) {
+    await press(page, radio(proposed), 'ArrowUp')
+    await expect(radio(other)).toBeChecked()
+    await page.keyboard.press('ArrowDown')
+    await expect(radio(proposed)).toBeChecked()
   }
-  await expect(page.getByRole('radio', { name: 'Advanced' })).toBeChecked()
-  await expect(page.getByRole('radio', { name: 'Weekly' })).toBeChecked()
   await tabTo(page, page.getByLabel('Report name'))
   await page.keyboard.type('By keys')
   await press(page, page.getByRole('button', { name: 'CREATE' }))

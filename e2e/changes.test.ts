@@ -268,7 +268,7 @@ test('keywords that left the first places are listed over all projects, and lead
   const { id: tag } = await person.call(createTag, { tag: 'trees', type: 1, project_keyword_ids })
 
   await page.goto('/dashboard')
-  await page.getByRole('main').getByRole('link', { name: 'Changes' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Changes', exact: true }).click()
   await page.getByRole('radiogroup', { name: 'What is listed' }).getByText('Keywords').click()
   await expect(page).toHaveURL('/changes?view=keywords')
   const rows = page.locator('tr[data-keyword]')

@@ -216,7 +216,8 @@ test('WL-040 ACC-006 a client changes their password, and chooses a new one by m
   await page.context().clearCookies()
   await page.goto(brandPage(brand.address))
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('Email').fill(`${client.username}@example.com`)
+  // The page before has a field for a username or an email, and stays until this one is loaded.
+  await page.getByLabel('Email', { exact: true }).fill(`${client.username}@example.com`)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(`It was sent to ${client.username}@example.com`)).toBeVisible()
   const path = `${brandPage(brand.address)}/reset-password`

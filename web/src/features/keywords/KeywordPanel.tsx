@@ -4,6 +4,8 @@ import { placeText } from '@rankline/contract/positions/place-text'
 import { IconChevronDown, IconChevronUp, IconMaximize, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
+import { Flag } from '../../ui/data/Flag.tsx'
 import { sinceLastCheck } from '../../ui/data/since.ts'
 import { trendOf } from '../../ui/data/trend.ts'
 import { formatNumber } from '../../ui/format.ts'
@@ -41,6 +43,8 @@ export function KeywordPanel({ keyword, ids, state, onChange, onClose }: Props) 
         <h2 className={styles.name} dir="auto">
           {keyword.keyword_name}
         </h2>
+        <Flag code={keyword.country_name_alpha2} name={keyword.country_name} />
+        <DeviceIcon slug={keyword.device_slug} />
         <span className={styles.position} data-none={keyword.current_position === null || undefined}>
           {placeText(formatNumber(keyword.current_position), keyword.is_featured_snippet)}
         </span>
