@@ -1,14 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { Period } from '@rankline/contract/positions/calls'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type LazyPart, lazyPart } from '../../platform/lazy-part.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { onTabKeys } from '../../ui/tab-keys.ts'
 import { useSiteIcons } from '../icons/site-icons.ts'
 import { useAnnotations } from '../notes/use-annotations.ts'
-import { DrawerRoom } from './DrawerRoom.tsx'
 import styles from './drawer.module.css'
-import type { DrawerState, GraphType } from './drawer-state.ts'
+import roomStyles from './drawer-room.module.css'
+import { type DrawerState, type GraphType, roomOf } from './drawer-state.ts'
 
 /** Props of a tab: the row's keyword, whether to show its graph or list, and the period. */
 type DrawerPanelProps = {
@@ -123,5 +124,37 @@ export function DrawerTabs({ keyword, state, isExplained = false, onChange }: Dr
         />
       </div>
     </>
+  )
+}
+
+/** Scrolls an opened drawer into view, and again when it grows, until the reader scrolls or clicks elsewhere. */
+function useScrollIntoView(element: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const drawer = element.current
+    if (drawer === null) return
+    const growth = new ResizeObserver(() => drawer.scrollIntoView({ block: 'nearest' }))
+    growth.observe(drawer)
+    const stop = ({ type, target }: Event) => {
+      if (type === 'wheel' || type === 'touchmove' || !drawer.contains(target as Node)) growth.disconnect()
+    }
+    const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+    for (const move of moves) window.addEventListener(move, stop, { passive: true })
+    return () => {
+      growth.disconnect()
+      for (const move of moves) window.removeEventListener(move, stop)
+    }
+  }, [element])
+}
+
+type RoomProps = { tab: string; label: string; children: ReactNode }
+
+/** Space for a drawer. Its height is the same before the content loads, so that the rows below do not move under a click. */
+function DrawerRoom({ tab, label, children }: RoomProps) {
+  const element = useRef<HTMLElement>(null)
+  useScrollIntoView(element)
+  return (
+    <section ref={element} className={roomStyles.room} data-room={roomOf(tab)} aria-label={label}>
+      {children}
+    </section>
   )
 }

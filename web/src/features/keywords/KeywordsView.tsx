@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +18,7 @@ import { clearedList, requestOf } from '../keyword-filters/filters.ts'
 import type { KeywordPage } from '../keyword-filters/keyword-list.api.ts'
 import { bulkWork } from '../matching-keywords/matching.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
-import { DrawerSkeleton } from './DrawerRoom.tsx'
+import { DrawerSkeleton } from './DrawerSkeleton.tsx'
 import { closed, type DrawerState, opened, toggled } from './drawer-state.ts'
 import { KeywordCards } from './KeywordCards.tsx'
 import { keywordTotalQuery } from './keywords.api.ts'
@@ -160,7 +159,7 @@ function View({ projectId }: Props) {
                 />
                 {openKeyword !== undefined && (
                   <KeywordPanel
-                    waiting={<Skeleton height={360} role="status" aria-label="Loading" />}
+                    waiting={<DrawerSkeleton tab={drawer.tab} />}
                     keyword={openKeyword}
                     ids={ids}
                     state={drawer}
