@@ -170,16 +170,15 @@ function ConsentForm({
           onChange={(next) => form.edit({ expires_in: next ?? '90' })}
         />
       </FormSection>
-      <SubmitBar form={bar}>Allow</SubmitBar>
-      <div className={styles.refuse}>
-        <Refuse program={program} />
-      </div>
+      <SubmitBar form={bar} other={<Refuse program={program} />}>
+        Allow
+      </SubmitBar>
     </form>
   )
 }
 
 const Refuse = ({ program: { back_to } }: { program: Program }) => (
-  <Button variant="default" onClick={() => window.location.assign(back_to)}>
+  <Button variant="default" size="md" onClick={() => window.location.assign(back_to)}>
     Deny
   </Button>
 )

@@ -5,10 +5,12 @@ import styles from './form.module.css'
 type Props = {
   form: { canSubmit: boolean; isSubmitting: boolean; reason: string | null }
   children: ReactNode
+  /** A second button, to refuse what the form asks. */
+  other?: ReactNode
 }
 
 /** The bar at the bottom of a form: the submit button, and a text that says what is still missing. */
-export function SubmitBar({ form, children }: Props) {
+export function SubmitBar({ form, children, other }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const wasSubmitting = useRef(false)
   useEffect(() => {
@@ -18,6 +20,7 @@ export function SubmitBar({ form, children }: Props) {
   return (
     <div className={styles.submit} ref={bar}>
       <SubmitButton form={form}>{children}</SubmitButton>
+      {other}
       <p className={styles.reason} aria-live="polite">
         {form.reason !== null && sentence(form.reason)}
       </p>
