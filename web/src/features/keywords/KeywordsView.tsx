@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { isNarrowed } from '@rankline/contract/keywords/filters'
 import { useQuery } from '@tanstack/react-query'
@@ -18,8 +19,8 @@ import { clearedList, requestOf } from '../keyword-filters/filters.ts'
 import type { KeywordPage } from '../keyword-filters/keyword-list.api.ts'
 import { bulkWork } from '../matching-keywords/matching.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
-import { DrawerSkeleton } from './DrawerSkeleton.tsx'
-import { closed, type DrawerState, opened, toggled } from './drawer-state.ts'
+import roomStyles from './drawer-room.module.css'
+import { closed, type DrawerState, opened, roomOf, toggled } from './drawer-state.ts'
 import { KeywordCards } from './KeywordCards.tsx'
 import { keywordTotalQuery } from './keywords.api.ts'
 import { ListBarSkeleton } from './ListBarSkeleton.tsx'
@@ -178,6 +179,13 @@ function View({ projectId }: Props) {
     </section>
   )
 }
+
+/** Shown until the drawer's code has loaded, as high as the drawer. */
+const DrawerSkeleton = ({ tab }: { tab: string }) => (
+  <section className={roomStyles.room} data-room={roomOf(tab)}>
+    <Skeleton className={roomStyles.waiting} role="status" aria-label="Loading" />
+  </section>
+)
 
 /** Returns the same array while the page has the same keywords, in any order and with any values. */
 function usePageIds(keywords: readonly { id: number }[]): readonly number[] {
