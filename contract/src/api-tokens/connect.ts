@@ -4,6 +4,11 @@ import { formSchema } from '../validation/schema.ts'
 import { connectForm, programForm } from './forms.ts'
 import { tokenPermissions } from './permissions.ts'
 
+/** Screen to which a program sends a person who may connect it. */
+export const AUTHORIZE_PATH = '/account/authorize'
+/** Token endpoint of OAuth. */
+export const TOKEN_PATH = '/api/oauth/token'
+
 /** Problems of a request that its program is told (RFC 6749, RFC 8707). */
 export const requestProblems = [
   'unsupported_response_type',

@@ -123,6 +123,8 @@ test('the page shows the calls of programs first, and those of the screens by ch
   const described = await Promise.all(choices.map(async ({ url }) => (await app.app.inject(url)).json()))
   const [ofPrograms = [], ofScreens = []] = described.map(({ paths }) => Object.keys(paths))
   expect(ofPrograms).toContain('/account')
+  expect(Object.keys(described[0].components.securitySchemes)).toEqual(['token', 'oauth'])
+  expect(script).toContain('"usePkceWithAuthorizationCodeGrant":true')
   expect(ofScreens).toContain('/api/v1/projects/fetchAuth')
   const { statusCode, headers } = await app.app.inject('/api/docs/screens')
   expect([statusCode, headers.location]).toEqual([302, '/api/docs/?urls.primaryName=screens'])

@@ -82,6 +82,10 @@ test.each(['limited viewer', 'limited moderator', 'limited manager'] as const)(
 test('a token of one project reaches nothing of the others', () =>
   reachesNothing('holder', [world.project.id]))
 
+/** RFC 6750, with the metadata of RFC 9728. */
+const challenge = (error?: string) =>
+  `Bearer realm="Rankline", ${error === undefined ? '' : `error="${error}", `}resource_metadata="https://rank.example.com/.well-known/oauth-protected-resource/api/public/v1"`
+
 async function reachesNothing(maker: Maker, projectIds: number[]) {
   const token = await tokenOf(maker, tokenPermissions, projectIds)
   const before = await everything()
@@ -108,9 +112,23 @@ test('a stranger, and a token of a stranger, reach nothing', async () => {
     const { status } = await callProgram(app, endpoint, input, token)
     expect([id, row!.isWhole ? status < 300 : status === 404]).toEqual([id, true])
     for (const wrong of [undefined, 'x', `${token.slice(0, -1)}x`, world.people.holder.token]) {
-      const { status: refused, body } = await callProgram(app, endpoint, input, wrong)
+      const { status: refused, body, headers } = await callProgram(app, endpoint, input, wrong)
       expect([id, refused, (body as { code: string }).code]).toEqual([id, 401, 'unauthenticated'])
+      expect([id, headers['www-authenticate']]).toEqual([
+        id,
+        challenge(wrong === undefined ? undefined : 'invalid_token'),
+      ])
     }
+  }
+})
+
+test('a token without the permission of a call learns that another one is needed', async () => {
+  const token = await tokenOf('holder', ['read'])
+  const thing = await thingsOf(world)
+  for (const { id, endpoint, row } of calls) {
+    const { headers } = await callProgram(app, endpoint, row!.input(thing), token)
+    const wanted = endpoint.program?.needs === 'read' ? undefined : challenge('insufficient_scope')
+    expect([id, headers['www-authenticate']]).toEqual([id, wanted])
   }
 })
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { tokenPermissions } from '@rankline/contract/api-tokens/permissions'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { programEndpoints } from '../../src/app.ts'
 import { needsExample } from '../../src/features/public-api/examples.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { API_PAGE, OPENAPI_FILE, openApiText, pageWithCalls } from './write-openapi.ts'
@@ -42,6 +44,29 @@ test('a linter finds nothing in it, and something in a broken one', async () => 
   broken.paths['/projects'].get.operationId = 'getProject'
   expect(await problemsOf(JSON.stringify(broken))).toEqual([
     expect.stringContaining('operation-operationId-unique'),
+  ])
+})
+
+test('a call needs a token, or the scope of its permission by OAuth', () => {
+  const { components, paths } = JSON.parse(text)
+  const { authorizationCode } = components.securitySchemes.oauth.flows
+  expect(Object.keys(authorizationCode.scopes)).toEqual([...tokenPermissions])
+  for (const { path, method, program } of programEndpoints) {
+    const { security } = paths[`/${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()]
+    expect([path, security]).toEqual([path, [{ token: [] }, { oauth: [program?.needs] }]])
+  }
+})
+
+test('the addresses of OAuth are those that an installation tells programs', async () => {
+  const server = (await app.app.inject({ url: '/.well-known/oauth-authorization-server' })).json()
+  const { components, servers } = JSON.parse(text)
+  const { authorizationUrl, tokenUrl, refreshUrl } = components.securitySchemes.oauth.flows.authorizationCode
+  // Relative addresses begin at the server.
+  const at = (path: string) => new URL(path, new URL(servers[0].url, server.issuer)).href
+  expect([authorizationUrl, tokenUrl, refreshUrl].map(at)).toEqual([
+    server.authorization_endpoint,
+    server.token_endpoint,
+    server.token_endpoint,
   ])
 })
 

@@ -1,3 +1,4 @@
+import { atHost } from '../../platform/at-host.ts'
 import type { Installation } from '../../platform/installation.ts'
 
 type Hosted = {
@@ -19,11 +20,4 @@ export function siteOfBrand({ url, brandDomain }: Pick<Installation, 'url' | 'br
 export function homeOfBrand(installation: Pick<Installation, 'url' | 'brandDomain'>, brand: Hosted): string {
   const site = siteOfBrand(installation, brand)
   return site === installation.url ? `${site}/white-label/brand/${brand.address_name}` : site
-}
-
-/** Replaces the host of a URL; keeps its scheme and port. */
-function atHost(url: string, host: string): string {
-  const site = new URL(url)
-  site.hostname = host
-  return site.origin
 }

@@ -28,13 +28,7 @@ export function mcpStream(system: SystemContext, authenticate: AuthenticateToken
     reply.header('cache-control', 'no-store')
     const text = bearerOf(request)
     const caller = text === null ? null : await authenticate(visitorOf(system, request), text)
-    if (caller === null) {
-      // A client that knows OAuth connects by itself (RFC 9728).
-      const metadata = `resource_metadata="${url}/.well-known/oauth-protected-resource${MCP_PATH}"`
-      const error = text === null ? '' : ', error="invalid_token"'
-      reply.header('www-authenticate', `Bearer realm="Rankline"${error}, ${metadata}`)
-      throw unauthenticated(messages.tokenRequired)
-    }
+    if (caller === null) throw unauthenticated(messages.tokenRequired)
     rememberAccount(request, caller.person.accountId)
     known.set(request, caller)
   }

@@ -1,3 +1,5 @@
+import { AUTHORIZE_PATH, TOKEN_PATH } from '@rankline/contract/api-tokens/connect'
+import type { TokenPermission } from '@rankline/contract/api-tokens/permissions'
 import { type Endpoint, PUBLIC_API } from '@rankline/contract/endpoint'
 import { type FailureCode, failureStatus } from '@rankline/contract/envelope'
 import { codeOf, problem, titleOf } from '@rankline/contract/public-api/problems'
@@ -44,13 +46,14 @@ export function openApiOf(endpoints: readonly Endpoint[]) {
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: PUBLIC_API, description: 'This installation' }],
-    security: [{ token: [] }],
+    security: [{ token: [] }, { oauth: [] }],
     tags: groups.map((name) => ({ name, description: groupTexts[name] ?? name })),
     paths,
     components: {
       schemas,
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'A token of /account/tokens: `rkl_…`.' },
+        oauth,
       },
       headers,
       responses: responsesByStatus(),
@@ -61,7 +64,7 @@ export function openApiOf(endpoints: readonly Endpoint[]) {
 
 const description = `Reads and changes the projects and keywords of an account, and checks ranks.
 
-Send \`Authorization: Bearer rkl_…\` with each call. Answers are JSON; failures are \`application/problem+json\` with a stable \`code\`.
+Send \`Authorization: Bearer …\` with each call: a token that a person has made, or one that a program has got by OAuth. Answers are JSON; failures are \`application/problem+json\` with a stable \`code\`.
 Times are ISO 8601 in UTC, days \`YYYY-MM-DD\`. Lists are read with cursors: pass \`next_cursor\` as \`cursor\` until it is null. Send an
 \`Idempotency-Key\` with writes, so that a repeated request has no second effect.`
 
@@ -86,6 +89,29 @@ const groupTexts: Readonly<Record<string, string>> = {
   Reference: 'Engines, countries, languages and cities.',
 }
 
+/** What each permission of a token allows, for the person who chooses. */
+const scopes: Readonly<Record<TokenPermission, string>> = {
+  read: 'Read everything that its maker sees.',
+  write: 'Add and change keywords, tags, notes and competitors.',
+  check: 'Request checks, which use daily requests and may cost money.',
+  manage: 'Create and delete projects, keywords, alerts and reports.',
+}
+
+/** Addresses are relative to the server of the description. */
+const oauth = {
+  type: 'oauth2',
+  description: `OAuth 2.1, for programs that other people use: PKCE with \`S256\`, no secret. \`client_id\` is the address of a
+client id metadata document. \`/.well-known/oauth-authorization-server\` says the rest (RFC 8414).`,
+  flows: {
+    authorizationCode: {
+      authorizationUrl: AUTHORIZE_PATH,
+      tokenUrl: TOKEN_PATH,
+      refreshUrl: TOKEN_PATH,
+      scopes,
+    },
+  },
+}
+
 const headers = {
   RateLimitPolicy: {
     description: 'Calls in a number of seconds: `"token";q=600;w=60`.',
@@ -98,6 +124,11 @@ const headers = {
   RequestId: { description: 'For support.', schema: { type: 'string' } },
   ETag: { description: 'Of this answer; send it as `If-None-Match`.', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds.', schema: { type: 'integer' } },
+  Challenge: {
+    description:
+      'What is wrong with the token (RFC 6750), and where OAuth begins: `resource_metadata` (RFC 9728).',
+    schema: { type: 'string' },
+  },
 }
 const header = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` })
 const everyHeader = {
@@ -129,6 +160,7 @@ function responsesByStatus() {
           headers: {
             'X-Request-Id': header('RequestId'),
             ...(isBusy && { 'Retry-After': header('RetryAfter') }),
+            ...((status === 401 || status === 403) && { 'WWW-Authenticate': header('Challenge') }),
           },
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
@@ -152,6 +184,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas) {
     tags: [program?.group],
     summary: endpoint.summary,
     description: [program?.details, needs].filter((text) => text !== undefined).join('\n\n'),
+    ...(program !== undefined && { security: [{ token: [] }, { oauth: [program.needs] }] }),
     ...inputOf(endpoint, schemas),
     responses: {
       ...(isPretended && { 200: { description: 'What would happen; nothing was done.', ...success } }),

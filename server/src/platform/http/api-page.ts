@@ -31,6 +31,8 @@ export async function apiPage(app: FastifyInstance) {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { urls: descriptions },
+    // Without PKCE, no program is connected.
+    initOAuth: { usePkceWithAuthorizationCodeGrant: true },
     staticCSP: true,
     // The page writes its own style elements; scripts stay as strict as on other pages.
     transformStaticCSP: (policy) =>

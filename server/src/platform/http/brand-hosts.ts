@@ -1,5 +1,6 @@
 import { agencyScreens } from '@rankline/contract/resale/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { atHost } from '../at-host.ts'
 import { isForPerson, sendFailurePage } from './failure-page.ts'
 
 /** A host that belongs to a brand: its address, null if it is closed or there is none; and whether there is one. */
@@ -14,6 +15,10 @@ declare module 'fastify' {
     brandHost: BrandHost | null
   }
 }
+
+/** Address of the site that a request reached, without a trailing slash: the installation, or the host of a brand. */
+export const siteReached = ({ brandHost, hostname }: FastifyRequest, url: string): string =>
+  brandHost === null ? url : atHost(url, hostname)
 
 const brandBase = '/white-label/brand/'
 /** Paths that a brand's host serves: the clients' area, shared views, calls, and their files. */

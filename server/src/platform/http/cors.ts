@@ -1,6 +1,6 @@
 import { MCP_PATH, PUBLIC_API } from '@rankline/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isOfPrograms } from './problems.ts'
+import { isOfPrograms, RESOURCE_METADATA } from './problems.ts'
 
 /** Routes that connect programs, which browsers call for programs that run in a page. */
 const ofOAuth = /^\/(?:api\/oauth\/|\.well-known\/oauth-)/
@@ -11,8 +11,8 @@ const preflights = [
   MCP_PATH,
   '/api/oauth/*',
   '/.well-known/oauth-authorization-server',
-  '/.well-known/oauth-protected-resource',
-  '/.well-known/oauth-protected-resource/*',
+  RESOURCE_METADATA,
+  `${RESOURCE_METADATA}/*`,
 ]
 
 /** Headers of answers that a page may read besides those of every answer. */

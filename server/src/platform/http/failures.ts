@@ -35,9 +35,9 @@ declare module 'fastify' {
 
 /**
  * The only place that turns an error into status, code and message. Each HTTP side has its own, which counts
- * refusals.
+ * refusals. `url`: of the installation; null where programs make no calls.
  */
-export function createFailureHandler() {
+export function createFailureHandler(url: string | null = null) {
   const logRefusal = createRefusalLog()
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error)
@@ -57,13 +57,13 @@ export function createFailureHandler() {
     if (refusal.code === 'INTERNAL')
       request.log.error({ err: error, account: accountOf(request) }, 'request failed')
     logRefusal(request, refusal.code)
-    return sendFailure(request, reply, refusal)
+    return sendFailure(request, reply, refusal, url)
   }
 }
 
-function sendFailure(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+function sendFailure(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, url: string | null) {
   reply.status(failureStatus[refusal.code])
-  if (isOfPrograms(request)) return sendProblem(request, reply, refusal)
+  if (isOfPrograms(request)) return sendProblem(request, reply, refusal, url)
   const isPage = !isOfApi(request) || request.routeOptions.config.isOpenedFromMessages === true
   if (isPage && isForPerson(request)) return sendFailurePage(reply, refusal.message)
   const failure: Failure = {

@@ -75,7 +75,7 @@ export type HttpOptions = {
 /** The HTTP application: limits, headers, bodies, guard, calls, envelope. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const isProxy = proxiesAmong(options.trustProxy)
-  const answerFailure = createFailureHandler()
+  const answerFailure = createFailureHandler(options.system.installation.url)
   const app = Fastify({
     loggerInstance: options.system.log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,13 +1,13 @@
+import { AUTHORIZE_PATH, TOKEN_PATH } from '@rankline/contract/api-tokens/connect'
 import { tokenPermissions } from '@rankline/contract/api-tokens/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
+import { RESOURCE_METADATA } from '../../../platform/http/problems.ts'
 import { type Exchanged, exchangeCode, refresh, revoke, type TokenError } from './exchange.service.ts'
 import { resourcePaths } from './resources.ts'
 
-const TOKEN = '/api/oauth/token'
 const REVOKE = '/api/oauth/revoke'
-const RESOURCE = '/.well-known/oauth-protected-resource'
 const SERVER = '/.well-known/oauth-authorization-server'
 
 /** Bytes of a request. */
@@ -45,7 +45,7 @@ export function oauthStream(system: SystemContext) {
           .send(JSON.stringify(said)),
       )
     for (const path of resourcePaths)
-      tell(`${RESOURCE}${path}`, {
+      tell(`${RESOURCE_METADATA}${path}`, {
         resource: `${url}${path}`,
         authorization_servers: [url],
         scopes_supported: tokenPermissions,
@@ -55,8 +55,8 @@ export function oauthStream(system: SystemContext) {
       })
     tell(SERVER, {
       issuer: url,
-      authorization_endpoint: `${url}/account/authorize`,
-      token_endpoint: `${url}${TOKEN}`,
+      authorization_endpoint: `${url}${AUTHORIZE_PATH}`,
+      token_endpoint: `${url}${TOKEN_PATH}`,
       revocation_endpoint: `${url}${REVOKE}`,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
@@ -71,7 +71,7 @@ export function oauthStream(system: SystemContext) {
     })
 
     const options = { schema: { hide: true }, bodyLimit: LIMIT }
-    app.post(TOKEN, options, async (request, reply) => {
+    app.post(TOKEN_PATH, options, async (request, reply) => {
       const exchanged = await exchange(system, request)
       reply.status('error' in exchanged ? 400 : 200)
       return send(reply, exchanged)
