@@ -89,7 +89,7 @@ const groupTexts: Readonly<Record<string, string>> = {
   Reference: 'Engines, countries, languages and cities.',
 }
 
-/** What each permission of a token allows, for the person who chooses. */
+/** Texts of the permissions, for the person who chooses. */
 const scopes: Readonly<Record<TokenPermission, string>> = {
   read: 'Read everything that its maker sees.',
   write: 'Add and change keywords, tags, notes and competitors.',
