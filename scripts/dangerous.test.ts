@@ -26,11 +26,7 @@ test.each<[string, RegExp, string[]]>([
     ['web/src/features/site/SiteDocument.tsx', 'web/src/features/site/docs/DocsPage.tsx'],
   ],
   // The answers of buckets, with a parser that knows no external entities.
-  [
-    'XML',
-    /DOMParser|parseFromString|xmlMode|xml2js|fast-xml-parser/,
-    ['server/src/features/remote-servers/bucket/xml.ts'],
-  ],
+  ['XML', /DOMParser|parseFromString|xmlMode|xml2js|fast-xml-parser/, ['server/src/platform/bucket/xml.ts']],
   // Directions of lists, chosen between two words of ours.
   [
     'SQL that is not bound',

@@ -1,24 +1,25 @@
 import '../platform/node-version.ts'
-import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { makeBackup } from '../platform/backup/make-backup.ts'
+import { nameOf, openTarget } from '../platform/backup/place.ts'
 import { createDatabase } from '../platform/database/database.ts'
 import { visitDatabase } from '../platform/database/embedded.ts'
 import { isMigrated } from '../platform/database/migrations.ts'
 import { loadEnv } from '../platform/env.ts'
-import { withFiles } from '../platform/setting-files.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { run, version } from './command-line.ts'
 
 const usage = `npm run backup -- FILE
 
 Writes the database, the files of people and, if BACKUP_PASSPHRASE is set, the secret key encrypted by it, to one file.
-Works beside a running Rankline, on the database of its settings. The file is read back before it gets its name.`
+Works beside a running Rankline, on the database of its settings. It is read back before it counts as made.
+FILE: a file; a directory, which gets a file with the time in its name; or the same in a bucket, s3://BUCKET/NAME.backup or
+s3://BUCKET/PREFIX.`
 
 await run(usage, async ([file, ...more]) => {
   if (file === undefined || file.startsWith('-') || more.length > 0) return false
   const env = loadEnv()
-  const passphrase = withFiles(process.env, ['BACKUP_PASSPHRASE']).BACKUP_PASSPHRASE || undefined
+  const { store, place } = await openTarget(file, env.backup, nameOf(new Date()))
   const visit =
     env.databaseUrl === undefined
       ? await visitDatabase({ dataDirectory: join(env.dataDirectory, 'postgres') })
@@ -30,20 +31,23 @@ await run(usage, async ([file, ...more]) => {
         throw new StartupError(
           'The database is not up to date: start this version once, then make the backup.',
         )
-      const path = resolve(file)
-      mkdirSync(dirname(path), { recursive: true })
-      const { tables, takenAt } = await makeBackup(
+      const { passphrase } = env.backup
+      const { manifest } = await makeBackup(
         {
           pool: database.pool,
           filesDirectory: join(env.dataDirectory, 'files'),
           secretKey: env.secretKey,
           version,
         },
-        path,
+        place,
         { passphrase, onProgress: (line) => console.error(line) },
       )
+      await store.tidy()
+      const { tables, takenAt } = manifest
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-      console.log(`${path} has ${rows} rows of ${tables.length} tables as of ${takenAt}, and was read back.`)
+      console.log(
+        `${place.shown} has ${rows} rows of ${tables.length} tables as of ${takenAt}, and was read back.`,
+      )
       console.log(
         passphrase === undefined
           ? `It has no secret key: keep ${join(env.dataDirectory, 'secret')} (or SECRET_KEY) with it, or set BACKUP_PASSPHRASE.`
@@ -53,6 +57,7 @@ await run(usage, async ([file, ...more]) => {
       await database.close()
     }
   } finally {
+    store.close()
     await visit.leave()
   }
   return true

@@ -1,8 +1,9 @@
 import '../platform/node-version.ts'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { openBackup } from '../platform/backup/open-backup.ts'
+import { openSource } from '../platform/backup/place.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import { backupShape, readBackupSettings } from '../platform/backup-settings.ts'
 import { createDatabase } from '../platform/database/database.ts'
 import { startDatabase } from '../platform/database/embedded.ts'
 import { createLog } from '../platform/log.ts'
@@ -19,15 +20,17 @@ await run(usage, async ([file, ...words]) => {
   const to = toOf(words)
   if (file === undefined || file.startsWith('-') || to === null) return false
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const names = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'SECRET_KEY', 'BACKUP_PASSPHRASE']
+  const names = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'SECRET_KEY', ...Object.keys(backupShape)]
   const given = withFiles(process.env, names)
   const dataDirectory = resolve(to ?? given.DATA_DIR ?? '.data')
   // A directory of its own has a database and a key of its own.
   const url = to === undefined ? given.DATABASE_MIGRATION_URL || given.DATABASE_URL || undefined : undefined
 
-  const backup = await openBackup(resolve(file))
+  const settings = readBackupSettings(given)
+  const { store, place } = await openSource(file, settings)
+  const backup = await place.open()
   try {
-    console.error('checking the backup')
+    console.error(`checking ${place.shown}`)
     await backup.verify()
     const server =
       url === undefined
@@ -46,7 +49,7 @@ await run(usage, async ([file, ...words]) => {
           database,
           dataDirectory,
           secretKey: to === undefined ? given.SECRET_KEY || undefined : undefined,
-          passphrase: given.BACKUP_PASSPHRASE || undefined,
+          passphrase: settings.passphrase,
           seeds: [...seeds, ...largeSeeds],
           onProgress: (line) => console.error(line),
         })
@@ -62,6 +65,7 @@ await run(usage, async ([file, ...words]) => {
     )
   } finally {
     backup.close()
+    store.close()
   }
   return true
 })

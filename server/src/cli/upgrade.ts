@@ -1,27 +1,29 @@
 import '../platform/node-version.ts'
-import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { nameOf, openTarget } from '../platform/backup/place.ts'
 import { upgrade } from '../platform/backup/upgrade.ts'
 import { checkServer, createDatabase } from '../platform/database/database.ts'
 import { startDatabase } from '../platform/database/embedded.ts'
 import { roleOf } from '../platform/database/serving-role.ts'
 import { loadEnv } from '../platform/env.ts'
 import { createLog } from '../platform/log.ts'
-import { withFiles } from '../platform/setting-files.ts'
 import { largeSeeds, seeds } from '../seeds.ts'
 import { run, version } from './command-line.ts'
 
 const usage = `npm run upgrade [-- FILE]
 
 Backs up to FILE (DATA_DIR/backups/before-VERSION-TIME.backup by default), brings the database up to date, and prints the way back.
+FILE: as of npm run backup, also s3://BUCKET/PREFIX.
 Stop Rankline first. An interrupted upgrade goes on when you run it again.`
 
 await run(usage, async ([file, ...more]) => {
   if (file?.startsWith('-') || more.length > 0) return false
   const env = loadEnv()
-  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-  const path = resolve(file ?? join(env.dataDirectory, 'backups', `before-${version}-${time}.backup`))
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const { store, place } = await openTarget(
+    file ?? join(env.dataDirectory, 'backups/'),
+    env.backup,
+    nameOf(new Date(), `before-${version}`),
+  )
   // Refuses while a Rankline of any version works on the same embedded database.
   const server =
     env.databaseUrl === undefined
@@ -41,23 +43,24 @@ await run(usage, async ([file, ...more]) => {
         version,
       },
       database,
-      file: path,
-      passphrase: withFiles(process.env, ['BACKUP_PASSPHRASE']).BACKUP_PASSPHRASE || undefined,
+      place,
+      passphrase: env.backup.passphrase,
       servingRole: env.migrationUrl === undefined ? undefined : roleOf(env.databaseUrl ?? ''),
       seeds: [...seeds, ...largeSeeds],
       onProgress: (line) => console.error(line),
     })
-    console.log(applied.length === 0 ? 'The database is up to date.' : done(path, applied, rows))
+    console.log(applied.length === 0 ? 'The database is up to date.' : done(place.shown, applied, rows))
   } finally {
+    store.close()
     await database.close()
     await server.stop()
   }
   return true
 })
 
-const done = (path: string, applied: string[], rows: number) => `
+const done = (backup: string, applied: string[], rows: number) => `
 Applied ${applied.length} migrations: ${applied.join(', ')}.
-The backup before them has ${rows} rows: ${path}
+The backup before them has ${rows} rows: ${backup}
 
 The way back: install the earlier version again, move DATA_DIR/postgres away (or empty the database of DATABASE_URL), and run
-  npm run restore -- ${path}`
+  npm run restore -- ${backup}`

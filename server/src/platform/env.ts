@@ -14,6 +14,7 @@ import {
   variableOf,
 } from '@rankline/serp/sources/registry'
 import { z } from 'zod'
+import { backupSettings, backupShape } from './backup-settings.ts'
 import { billingSettings, billingShape } from './billing-settings.ts'
 import { brandShape } from './brand-settings.ts'
 import { connectionSettings, connectionShape } from './connection-settings.ts'
@@ -91,6 +92,7 @@ const settings = z.object({
   ...connectionShape,
   ...billingShape,
   ...brandShape,
+  ...backupShape,
   FILE_SERVER_NETWORKS: z
     .string()
     .refine(areAddresses)
@@ -198,6 +200,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
   const appUrl = (data.APP_URL ?? `http://${host}:${data.PORT}`).replace(/\/$/, '')
   const mail = mailSettings(data, appUrl)
   const workerMetrics = workerMetricsSettings(data)
+  const backup = backupSettings(data)
   const plain = plainConnections({
     appUrl,
     isProduction: data.NODE_ENV === 'production',
@@ -205,6 +208,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     mail,
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     workerMetrics,
+    backup,
   })
   if (data.REQUIRE_TLS && plain.length > 0)
     throw new StartupError(`REQUIRE_TLS allows no connection without TLS: ${plain.join('; ')}.`)
@@ -263,6 +267,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     order,
     /** Each source with its settings, such as its key; the sandbox's are created when it starts. */
     sources,
+    /** The passphrase of backups, and the service of buckets for them. */
+    backup,
     /** Sources setting as it was written, such as `SOURCE=direct`. */
     sourceSetting: setting,
     /** US dollars per UTC day: for all sources together, and per source. */
@@ -391,7 +397,9 @@ function complaint(name: string, value: string | undefined): string {
   const rule = settings.shape[name as Name]
   if (value === undefined) return `${name} must be set to ${rule.description}`
   // Keeps secrets out of logs.
-  const shown = /^(DATABASE|DATABASE_MIGRATION|SMTP)_URL$|(KEYS?|TOKEN|PASSWORD|SECRET)$/.test(name)
+  const shown = /^(DATABASE|DATABASE_MIGRATION|SMTP)_URL$|(KEYS?|TOKEN|PASSWORD|PASSPHRASE|SECRET)$/.test(
+    name,
+  )
     ? ''
     : `, not "${value}"`
   return `${name} must be ${rule.description}${shown}`

@@ -17,6 +17,7 @@ type Given = {
   mail: MailSettings
   breachedPasswordsUrl: string | undefined
   workerMetrics: { host: string; tls: object | null } | null
+  backup: { service: { host: string; security: string | null } | undefined }
 }
 
 /** @returns a sentence for each connection with another machine that the settings leave unencrypted */
@@ -35,6 +36,8 @@ export function plainConnections(given: Given): string[] {
       given.workerMetrics !== null &&
       given.workerMetrics.tls === null &&
       !isLoopback(given.workerMetrics.host),
+    'backups leave without TLS, as BACKUP_S3_ENDPOINT begins with http':
+      given.backup.service?.security === 'plain' && !isLoopback(given.backup.service.host),
   }
   return Object.keys(sentences).filter((sentence) => sentences[sentence])
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { preparePositionMonths } from '../../src/features/tracking/maintenance/housekeeping.jobs.ts'
+import { filePlace } from '../../src/platform/backup/directory-store.ts'
 import { makeBackup } from '../../src/platform/backup/make-backup.ts'
-import { openBackup } from '../../src/platform/backup/open-backup.ts'
+import { openBackupFile as openBackup } from '../../src/platform/backup/open-backup.ts'
 import { restoreBackup } from '../../src/platform/backup/restore-backup.ts'
 import { upgrade } from '../../src/platform/backup/upgrade.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
@@ -61,7 +62,7 @@ const installed = (database = app.database) => ({
 })
 type Backed = { passphrase?: string | undefined; onProgress?: (line: string) => void }
 const backUp = (path: string, options: Backed = {}) =>
-  makeBackup(installed(), path, { passphrase: 'correct horse', onProgress: silent, ...options })
+  makeBackup(installed(), filePlace(path), { passphrase: 'correct horse', onProgress: silent, ...options })
 
 async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
@@ -146,7 +147,7 @@ const constraints = async ({ pool }: TestDatabase) => {
 test('a restored installation has every row, file and key, and goes on counting where the first one was', async () => {
   const files = createFiles(join(directory, 'files'))
   const name = await files.put('avatars', 'webp', Buffer.from('a picture'))
-  const manifest = await backUp(file)
+  const { manifest } = await backUp(file)
   expect(manifest.tables.length).toBeGreaterThan(100)
   const expected = await digests(app.database)
 
@@ -187,7 +188,7 @@ test('a backup of an earlier version is brought up to date', async () => {
   const earlier = await emptyDatabase()
   await migrate(earlier, { last: '0230_most_lost' })
   const path = join(directory, 'earlier.backup')
-  await makeBackup(installed(earlier), path, { passphrase: undefined, onProgress: silent })
+  await makeBackup(installed(earlier), filePlace(path), { passphrase: undefined, onProgress: silent })
   const database = await emptyDatabase()
   await restore(path, database, { secretKey: KEY })
   expect(await isMigrated(database.pool)).toBe(true)
@@ -200,7 +201,7 @@ test('an upgrade backs up first, and the backup brings the earlier state back', 
   const before = await digests(installation)
   const path = join(directory, 'before.backup')
   const options = {
-    ...{ installed: installed(installation), database: installation, file: path, seeds },
+    ...{ installed: installed(installation), database: installation, place: filePlace(path), seeds },
     ...{ passphrase: undefined, servingRole: undefined, onProgress: silent },
   }
   const { applied } = await upgrade(options)

@@ -8,9 +8,15 @@ const SECRET_KEY = 'secret words'
 const REGION = 'eu-central-1'
 const LEAST_PART = 5 * 1024 * 1024
 
-type Answer = { status: number; text?: string; etag?: string }
+type Answer = { status: number; text?: string; etag?: string; bytes?: Buffer; range?: string }
 type Upload = { key: string; at: Date; parts: Map<number, Buffer> }
-type Asked = { method: string; key: string; query: URLSearchParams; body: Buffer }
+type Asked = {
+  method: string
+  key: string
+  query: URLSearchParams
+  body: Buffer
+  headers: IncomingMessage['headers']
+}
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
@@ -27,22 +33,37 @@ export async function startBucket() {
   const state = {
     fault: (_asked: Asked): Answer | null => null,
     served: async (_key: string): Promise<void> => undefined,
+    cut: (_asked: Asked): number | null => null,
   }
 
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
-    const { status, text = '', etag } = answer(request, Buffer.concat(parts))
+    const one = askedOf(request, Buffer.concat(parts))
+    const { status, text = '', etag, bytes = Buffer.from(text), range } = answer(request, one)
     await state.served(decodeURIComponent(request.url ?? ''))
-    response.writeHead(status, { ...(etag !== undefined && { etag }) }).end(text)
+    response.writeHead(status, {
+      'content-length': bytes.length,
+      ...(etag !== undefined && { etag }),
+      ...(range !== undefined && { 'content-range': range }),
+    })
+    const cut = state.cut(one)
+    if (cut === null || cut >= bytes.length) response.end(bytes)
+    else response.write(bytes.subarray(0, cut), () => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  function answer(request: IncomingMessage, body: Buffer): Answer {
+  function askedOf(request: IncomingMessage, body: Buffer): Asked {
     const url = new URL(request.url ?? '/', 'http://bucket.test')
-    const [, bucket, ...key] = url.pathname.split('/').map(decodeURIComponent)
-    const method = request.method ?? ''
-    const one = { method, key: key.join('/'), query: url.searchParams, body }
+    const [, , ...key] = url.pathname.split('/').map(decodeURIComponent)
+    const { method = '', headers } = request
+    return { method, key: key.join('/'), query: url.searchParams, body, headers }
+  }
+
+  function answer(request: IncomingMessage, one: Asked): Answer {
+    const { method, body } = one
+    const url = new URL(request.url ?? '/', 'http://bucket.test')
+    const [, bucket] = url.pathname.split('/').map(decodeURIComponent)
     asked.push(`${method} ${url.pathname}${url.search.replace(/uploadId=[^&]+/, 'uploadId')}`)
     const refused = refusal(request, url, body)
     if (refused !== null) return refused
@@ -50,8 +71,14 @@ export async function startBucket() {
     return state.fault(one) ?? serve(one)
   }
 
-  function serve({ method, key, query, body }: Asked): Answer {
+  function serve({ method, key, query, body, headers }: Asked): Answer {
     const id = query.get('uploadId')
+    if (method === 'GET' && key !== '') return part(key, headers)
+    if (query.get('list-type') === '2') return { status: 200, text: contents(query) }
+    if (method === 'DELETE' && id === null) {
+      files.delete(key)
+      return { status: 204 }
+    }
     if (method === 'GET') return { status: 200, text: listed(query.get('prefix') ?? '') }
     if (query.has('uploads')) return { status: 200, text: `<UploadId>${begin(key)}</UploadId>` }
     if (id === null) return put(key, body)
@@ -61,6 +88,31 @@ export async function startBucket() {
     if (method === 'POST') return complete(id, upload, body.toString())
     upload.parts.set(Number(query.get('partNumber')), body)
     return { status: 200, etag: `"${sha256(body)}"` }
+  }
+
+  /** Bytes of an object, as ranges and conditions of RFC 9110 ask for them. */
+  function part(key: string, headers: IncomingMessage['headers']): Answer {
+    const file = files.get(key)
+    if (file === undefined) return error(404, 'NoSuchKey')
+    const etag = `"${sha256(file)}"`
+    if (headers['if-match'] !== undefined && headers['if-match'] !== etag)
+      return error(412, 'PreconditionFailed')
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+    if (from === undefined || to === undefined) return { status: 200, etag, bytes: file }
+    if (Number(from) >= file.length) return error(416, 'InvalidRange')
+    const bytes = file.subarray(Number(from), Number(to) + 1)
+    const range = `bytes ${from}-${Number(from) + bytes.length - 1}/${file.length}`
+    return { status: 206, etag, bytes, range }
+  }
+
+  /** Two names a page. */
+  function contents(query: URLSearchParams): string {
+    const prefix = query.get('prefix') ?? ''
+    const names = [...files.keys()].sort().filter((name) => name.startsWith(prefix))
+    const from = Number(query.get('continuation-token') ?? 0)
+    const page = names.slice(from, from + 2).map((name) => `<Contents><Key>${name}</Key></Contents>`)
+    const isLast = from + 2 >= names.length
+    return `<ListBucketResult>${page.join('')}${isLast ? '' : `<NextContinuationToken>${from + 2}</NextContinuationToken>`}</ListBucketResult>`
   }
 
   function begin(key: string, at = new Date()): string {
@@ -102,6 +154,10 @@ export async function startBucket() {
     /** Answers instead of the bucket, where it does not answer null. */
     set fault(fault: (asked: Asked) => Answer | null) {
       state.fault = fault
+    },
+    /** Ends the connection after so many bytes of an answer; null: sends all of it. */
+    set cut(cut: (asked: Asked) => number | null) {
+      state.cut = cut
     },
     /** Runs after a request has been served, and before it is answered. */
     set served(served: (key: string) => Promise<void>) {

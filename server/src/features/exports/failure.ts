@@ -1,6 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import { Refusal } from '../../platform/errors.ts'
-import { ServerFailure } from '../remote-servers/server-failure.ts'
+import { ServerFailure } from '../../platform/server-failure.ts'
 import { NotSent } from './sender.ts'
 
 /** `isFinal`: a retry would fail in the same way. */

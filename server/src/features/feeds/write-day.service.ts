@@ -1,6 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
-import { ServerFailure } from '../remote-servers/server-failure.ts'
+import { ServerFailure } from '../../platform/server-failure.ts'
 import { uploadFile } from '../remote-servers/upload-file.service.ts'
 import * as days from './feed-days.queries.ts'
 import { type FeedRecord, updateFeed } from './feeds.queries.ts'

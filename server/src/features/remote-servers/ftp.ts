@@ -3,15 +3,8 @@ import { Readable } from 'node:stream'
 import { messages } from '@rankline/contract/messages'
 import type { ServerSecurity } from '@rankline/contract/remote-servers/calls'
 import { Client, FTPError } from 'basic-ftp'
-import {
-  type NamedFile,
-  PATIENCE,
-  type Remote,
-  type RemoteFile,
-  type RemoteTarget,
-  unfinished,
-} from './remote.ts'
-import { ServerFailure } from './server-failure.ts'
+import { PATIENCE, ServerFailure } from '../../platform/server-failure.ts'
+import { type NamedFile, type Remote, type RemoteFile, type RemoteTarget, unfinished } from './remote.ts'
 import { withinPatience } from './waiting.ts'
 
 /** From the safest to the least safe. */

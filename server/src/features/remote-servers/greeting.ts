@@ -1,5 +1,6 @@
 import { connect, type TcpNetConnectOpts } from 'node:net'
-import { PATIENCE, type RemoteTarget } from './remote.ts'
+import { PATIENCE } from '../../platform/server-failure.ts'
+import type { RemoteTarget } from './remote.ts'
 
 const FTP_PORT = 21
 const SFTP_PORT = 22

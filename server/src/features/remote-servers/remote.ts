@@ -39,8 +39,5 @@ export type Remote = {
 /** A bucket is a server without a login: every request is signed. */
 export type BucketTarget = RemoteTarget & { bucket: string; region: string }
 
-/** Milliseconds that a server may be silent. */
-export const PATIENCE = 30_000
-
 /** A name that people and programs take for unfinished. The next try of the same file replaces it. */
 export const unfinished = ({ id, name }: NamedFile) => `.${name}.${id}.part`

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { messages } from '@rankline/contract/messages'
 import ssh2, { Client, type SFTPWrapper } from 'ssh2'
-import { PATIENCE, type Remote, type RemoteFile, type RemoteTarget, unfinished } from './remote.ts'
-import { ServerFailure } from './server-failure.ts'
+import { PATIENCE, ServerFailure } from '../../platform/server-failure.ts'
+import { type Remote, type RemoteFile, type RemoteTarget, unfinished } from './remote.ts'
 import { done, withinPatience } from './waiting.ts'
 
 /** Logs in only to a server with the key that it has shown at the first time. */

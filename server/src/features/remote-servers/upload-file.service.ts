@@ -2,14 +2,14 @@ import { messages } from '@rankline/contract/messages'
 import { addressBlock } from '../../platform/address-block.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
-import { PrivateAddress, reachableAddressesOf, UnlistedHost } from '../../platform/public-hosts.ts'
+import { reachableAddressesOf } from '../../platform/public-hosts.ts'
 import { Busy } from '../../platform/semaphores.ts'
 import { createDeadline } from '../../platform/sending.ts'
+import { ServerFailure, serverFailureOf } from '../../platform/server-failure.ts'
 import { PASSWORD } from './encrypted-password.ts'
 import { speaksSsh } from './greeting.ts'
 import type { NamedFile, Remote, RemoteFile, RemoteTarget } from './remote.ts'
 import * as queries from './remote-servers.queries.ts'
-import { ServerFailure } from './server-failure.ts'
 
 /**
  * Uploads a file to the folder of a person's server.
@@ -122,27 +122,3 @@ function opened({ installation }: SystemContext, { password }: { password: strin
     throw cause
   }
 }
-
-/** The failure that the person sees after a failed connection or upload. A refusal is final; a timeout is not. */
-function serverFailureOf(cause: unknown): ServerFailure {
-  if (cause instanceof ServerFailure) return cause
-  if (cause instanceof UnlistedHost) return new ServerFailure(messages.unlistedHost, { isFinal: true, cause })
-  if (cause instanceof PrivateAddress)
-    return new ServerFailure(messages.privateServer, { isFinal: true, cause })
-  const { code, message } = cause as { code?: string | number; message?: string }
-  const text = String(message ?? cause)
-  if (typeof code === 'number')
-    return new ServerFailure(messages.serverRefused(plain(text)), { isFinal: code >= 500, cause })
-  if (code === 'ETIMEDOUT' || /time-?out|timed out/i.test(text))
-    return new ServerFailure(messages.serverSlow, { isFinal: false, cause })
-  return new ServerFailure(messages.serverUnreachable(code ?? plain(text)), { isFinal: false, cause })
-}
-
-const MOST_CHARACTERS = 200
-
-/** The reply of a server as one line. */
-const plain = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
-    .slice(0, MOST_CHARACTERS)

@@ -1,4 +1,4 @@
-import { PATIENCE } from './remote.ts'
+import { PATIENCE } from '../../platform/server-failure.ts'
 
 type Callback<Value> = (error?: Error | null, value?: Value) => void
 

@@ -14,9 +14,9 @@ export type Table = Pick<DumpedTable, 'schema' | 'name' | 'columns'>
  * Begins a snapshot: everything that is read until the end of the transaction is of one moment, while others go on writing.
  */
 export async function beginSnapshot(client: pg.PoolClient): Promise<void> {
-  await client.query('SET statement_timeout = 0')
-  await client.query('SET idle_in_transaction_session_timeout = 0')
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await client.query('SET LOCAL statement_timeout = 0')
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
 }
 
 /** All tables with their stored columns; partitions are part of their table. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
 import type ZipStream from 'zip-stream'
 import { StartupError } from '../startup-error.ts'
@@ -27,8 +26,8 @@ import {
   findSequences,
   findTables,
 } from './dump-tables.ts'
-import { openBackup } from './open-backup.ts'
 import { fingerprintOf, sealKey } from './sealed-key.ts'
+import type { Place } from './store.ts'
 
 export type Installed = {
   pool: pg.Pool
@@ -49,38 +48,48 @@ const LEVEL = 1
 /** Rows between two lines of progress. */
 const STEP = 1_000_000
 
+/** Contents of a backup, and the bytes of its archive. */
+export type Made = { manifest: BackupManifest; bytes: number }
+
 /**
- * Writes a backup of a running installation and reads it back. The file appears under its name when it is complete, so an
- * interrupted backup leaves an earlier one as it was.
+ * Writes a backup of a running installation and reads it back. Nothing looks like a backup that was not read back, and an earlier
+ * one of the same name stays as it was until then.
  */
 export async function makeBackup(
   installed: Installed,
-  file: string,
+  place: Place,
   { passphrase, onProgress }: BackupOptions,
-): Promise<BackupManifest> {
-  const draft = `${file}.part`
+): Promise<Made> {
   try {
-    const manifest = await write(installed, draft, { passphrase, onProgress })
+    const manifest = await write(installed, place, { passphrase, onProgress })
     onProgress('reading it back')
-    const archive = await openBackup(draft)
+    const archive = await place.openWritten()
     try {
       await archive.verify()
     } finally {
       archive.close()
     }
-    await rename(draft, file)
-    await sync(dirname(file))
-    return manifest
+    return { manifest, bytes: await place.keep() }
   } catch (error) {
-    await rm(draft, { force: true })
+    await place.discard().catch((cause: Error) => {
+      throw new StartupError(`${textOf(error)} What was written may remain, delete it: ${cause.message}`, {
+        cause: error,
+      })
+    })
     throw error
   }
 }
 
-async function write(installed: Installed, draft: string, options: BackupOptions): Promise<BackupManifest> {
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function write(installed: Installed, place: Place, options: BackupOptions): Promise<BackupManifest> {
   const client = await installed.pool.connect()
   const zip = openZip(LEVEL)
-  const written = pipeline(zip, createWriteStream(draft, { mode: 0o600 }))
+  // Both sides report it, also before they have begun.
+  zip.on('error', () => undefined)
+  const written = place.write(zip)
+  // Awaited below, and may fail before.
+  written.catch(() => undefined)
   try {
     await beginSnapshot(client)
     // The failure of either ends the other: a full disk, a lost connection.
@@ -90,10 +99,10 @@ async function write(installed: Installed, draft: string, options: BackupOptions
     ])
     zip.finish()
     await written
-    await sync(draft)
     return manifest
   } catch (error) {
-    zip.destroy()
+    // With an error, so that nobody takes what was read so far for a whole archive.
+    zip.destroy(new Error('The backup failed.'))
     // Ends with the same error, or because the archive was destroyed; the first error is thrown below.
     await Promise.allSettled([written])
     throw error
@@ -174,14 +183,4 @@ function reportRows(stream: NodeJS.ReadableStream, name: string, onProgress: OnP
     onProgress(`${name}: ${rows} rows so far`)
     next += STEP
   })
-}
-
-/** Makes a file, or the names in a directory, survive a power cut. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

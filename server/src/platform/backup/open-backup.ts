@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { openPromise } from 'yauzl'
+import { type Options, openPromise, type ZipFile } from 'yauzl'
 import { StartupError } from '../startup-error.ts'
 import {
   type BackupManifest,
@@ -24,24 +24,34 @@ export type Backup = {
 }
 
 /** @throws {StartupError} when the file is no complete backup, or of a later version */
-export async function openBackup(file: string): Promise<Backup> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(
-    (cause: Error) => {
-      throw new StartupError(`${file} is no complete backup: ${cause.message}`, { cause })
-    },
-  )
+export const openBackupFile = (file: string): Promise<Backup> =>
+  openBackup(file, (options) => openPromise(file, options))
+
+/**
+ * @param file its name for people
+ * @param openArchive opens it, wherever it is
+ * @throws {StartupError} when it is no complete backup, or of a later version
+ */
+export async function openBackup(
+  file: string,
+  openArchive: (options: Options) => Promise<ZipFile>,
+): Promise<Backup> {
+  const options = { lazyEntries: true, autoClose: false, strictFileNames: true }
+  const zip = await openArchive(options).catch((cause: Error) => {
+    throw unread(cause, `${file} is no complete backup: ${cause.message}`)
+  })
   const entries = new Map<string, Parameters<typeof zip.openReadStreamPromise>[0]>()
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   } catch (cause) {
-    throw new StartupError(`${file} is damaged: its list of contents cannot be read.`, { cause })
+    throw unread(cause, `${file} is damaged: its list of contents cannot be read.`)
   }
 
   async function read(name: string): Promise<Readable> {
     const entry = entries.get(name)
     if (entry === undefined) throw new StartupError(`${file} is damaged: ${name} is missing.`)
     return zip.openReadStreamPromise(entry).catch((cause) => {
-      throw new StartupError(`${file} is damaged: ${name} cannot be read.`, { cause })
+      throw unread(cause, `${file} is damaged: ${name} cannot be read.`)
     })
   }
 
@@ -64,7 +74,7 @@ export async function openBackup(file: string): Promise<Backup> {
     try {
       for await (const _piece of contents.stream);
     } catch (cause) {
-      throw new StartupError(`${file} is damaged: ${name} cannot be read.`, { cause })
+      throw unread(cause, `${file} is damaged: ${name} cannot be read.`)
     }
     const found = contents.end()
     const isSame =
@@ -75,9 +85,12 @@ export async function openBackup(file: string): Promise<Backup> {
   }
 }
 
+/** A failure to reach the archive says nothing about its contents, and keeps its own message. */
+const unread = (cause: unknown, message: string) =>
+  cause instanceof StartupError ? cause : new StartupError(message, { cause })
+
 async function readManifest(file: string, read: Backup['read']): Promise<BackupManifest> {
-  const damaged = (cause?: unknown) =>
-    new StartupError(`${file} is damaged: its manifest cannot be read.`, { cause })
+  const damaged = (cause?: unknown) => unread(cause, `${file} is damaged: its manifest cannot be read.`)
   const [text, digest] = await Promise.all([bytesOf(read, MANIFEST), bytesOf(read, DIGEST)]).catch(
     (cause) => {
       throw damaged(cause)

@@ -3,12 +3,13 @@ import { migrate, type Seed } from '../database/migrate.ts'
 import { isMigrated } from '../database/migrations.ts'
 import { StartupError } from '../startup-error.ts'
 import { type BackupOptions, type Installed, makeBackup } from './make-backup.ts'
+import type { Place } from './store.ts'
 
 export type UpgradeOptions = BackupOptions & {
   installed: Installed
   database: Database
   /** Gets the backup that is made first. */
-  file: string
+  place: Place
   /** Role that may read and write rows afterwards, if that is not the owner. */
   servingRole: string | undefined
   seeds: Seed[]
@@ -22,12 +23,12 @@ export type Upgraded = { applied: string[]; rows: number }
  * schema between two migrations: run it again to go on, or restore the backup with the version that it names.
  */
 export async function upgrade(options: UpgradeOptions): Promise<Upgraded> {
-  const { database, installed, file, passphrase, onProgress, seeds, servingRole } = options
+  const { database, installed, place, passphrase, onProgress, seeds, servingRole } = options
   if (await isMigrated(database.pool)) return { applied: [], rows: 0 }
-  onProgress(`backing up to ${file}`)
-  const { tables } = await makeBackup(installed, file, { passphrase, onProgress })
+  onProgress(`backing up to ${place.shown}`)
+  const { manifest } = await makeBackup(installed, place, { passphrase, onProgress })
   const applied = await migrate(database, { after: seeds, servingRole })
   if (!(await isMigrated(database.pool)))
     throw new StartupError('The database is still not up to date: run npm run upgrade again.')
-  return { applied, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
+  return { applied, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) }
 }

@@ -1,10 +1,10 @@
 import { messages } from '@rankline/contract/messages'
+import { keyOf } from '../../../platform/bucket/key.ts'
+import { createSigned, type Signed } from '../../../platform/bucket/signed-request.ts'
+import { abortUpload, beginUpload, putParts } from '../../../platform/bucket/upload.ts'
+import { type Element, elementsOf, textOf, xmlOf } from '../../../platform/bucket/xml.ts'
+import { ServerFailure } from '../../../platform/server-failure.ts'
 import type { BucketTarget, Remote } from '../remote.ts'
-import { ServerFailure } from '../server-failure.ts'
-import { keyOf } from './key.ts'
-import { createSigned, type Signed } from './signed-request.ts'
-import { abortUpload, beginUpload, putParts } from './upload.ts'
-import { type Element, elementsOf, textOf, xmlOf } from './xml.ts'
 
 /** Maximum milliseconds of an upload. An older unfinished one was interrupted. */
 const LONGEST = 60 * 60_000

@@ -2,14 +2,14 @@ import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/remote-servers/calls'
 import type { RemoteServer } from '@rankline/contract/remote-servers/calls'
+import { type Endpoint, readEndpoint } from '../../../platform/bucket/endpoint.ts'
+import { isPrefix } from '../../../platform/bucket/key.ts'
 import type { Context } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { PASSWORD } from '../encrypted-password.ts'
 import { hostProblem } from '../host-problem.ts'
 import * as queries from '../remote-servers.queries.ts'
 import { insertWithinLimit, present, requireServer } from '../remote-servers.service.ts'
-import { type Endpoint, readEndpoint } from './endpoint.ts'
-import { isPrefix } from './key.ts'
 
 export async function createBucket(
   ctx: Context,

@@ -1,8 +1,6 @@
 import { messages } from '@rankline/contract/messages'
-import { ServerFailure } from '../server-failure.ts'
+import { plainReply, ServerFailure } from '../server-failure.ts'
 import { textOf, xmlOf } from './xml.ts'
-
-const MOST_CHARACTERS = 200
 
 /** The failure that the person sees when a bucket refuses. It is final unless the service is busy or broken. */
 export function failureOf(status: number, text: string): ServerFailure {
@@ -13,13 +11,7 @@ export function failureOf(status: number, text: string): ServerFailure {
   if (status >= 300 && status < 400) return new ServerFailure(messages.bucketElsewhere, { isFinal: true })
   const said = [code, textOf(xml, 'Message')].filter((part) => part !== '').join(': ') || `status ${status}`
   const isFinal = status >= 400 && status < 500 && !passing.has(code) && status !== 429
-  return new ServerFailure(messages.serverRefused(plain(said)), { isFinal })
+  return new ServerFailure(messages.serverRefused(plainReply(said)), { isFinal })
 }
 
 const passing = new Set(['SlowDown', 'RequestTimeout', 'InternalError', 'ServiceUnavailable', 'NoSuchUpload'])
-
-const plain = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
-    .slice(0, MOST_CHARACTERS)

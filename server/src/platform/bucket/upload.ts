@@ -8,8 +8,8 @@ import { textOf, xmlOf } from './xml.ts'
 const PART = 8 * 1024 * 1024
 
 /** Uploads a small file in one request, and a larger one as a multipart upload. */
-export async function putParts(signed: Signed, key: string, body: AsyncIterable<Uint8Array>) {
-  const parts = partsOf(body)
+export async function putParts(signed: Signed, key: string, body: AsyncIterable<Uint8Array>, bytes = PART) {
+  const parts = partsOf(body, bytes)
   const { value: first = Buffer.alloc(0) } = await parts.next()
   const { value: second } = await parts.next()
   if (second === undefined) {
@@ -51,16 +51,16 @@ const completed = (etags: readonly string[]) =>
     )
     .join('')}</CompleteMultipartUpload>`
 
-async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* partsOf(body: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Buffer> {
   let [held, length] = [[] as Uint8Array[], 0]
   for await (const piece of body) {
     held.push(piece)
     length += piece.length
-    while (length >= PART) {
+    while (length >= bytes) {
       const all = Buffer.concat(held)
-      yield all.subarray(0, PART)
-      held = [all.subarray(PART)]
-      length -= PART
+      yield all.subarray(0, bytes)
+      held = [all.subarray(bytes)]
+      length -= bytes
     }
   }
   if (length > 0) yield Buffer.concat(held)
