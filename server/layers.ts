@@ -6,6 +6,7 @@ export const layers: readonly (readonly string[])[] = [
   [
     'activity-log',
     'auto-exports',
+    'backups',
     'client-accounts',
     'contacts',
     'credentials',

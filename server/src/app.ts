@@ -12,6 +12,7 @@ import { assignmentsRoutes } from './features/assignments/assignments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate, enterWithFactor } from './features/auth/auth.service.ts'
 import { type Drivers, socialRoutes } from './features/auth/social.routes.ts'
+import { backupsMetrics } from './features/backups/backups.metrics.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { fakeRoutes } from './features/billing/fake.routes.ts'
 import { webhookRoutes } from './features/billing/webhook.routes.ts'
@@ -250,6 +251,7 @@ function reportMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'syst
   queueMetrics(registry, system)
   sourcesMetrics(registry, system)
   jobsMetrics(registry, system)
+  backupsMetrics(registry, system)
   mailMetrics(registry, system)
   databaseMetrics(registry, system)
   deliveriesMetrics(registry, system)

@@ -25,13 +25,18 @@ import { deliverMail } from './platform/mail/post.ts'
 /** Jobs that share places, and how many run at the same time in one worker. */
 export type JobPool = { jobs: readonly Job[]; atOnce: number }
 
-type Services = Carriers & { mailer: Mailer; iconService: IconService }
+type Services = Carriers & {
+  mailer: Mailer
+  iconService: IconService
+  /** Makes the daily backup; undefined without a schedule. */
+  backUp: Job | undefined
+}
 
 /**
  * Jobs that take long or wait for servers of others, beside those of the database. Each kind has places of its own:
  * a file server, a push service or a provider that is slow holds up neither another kind nor the making of files.
  */
-export const jobPools = ({ mailer, pushService, iconService }: Services) =>
+export const jobPools = ({ mailer, pushService, iconService, backUp }: Services) =>
   ({
     deliveries: {
       jobs: [evaluateAlerts, sendDelivery({ mailer, pushService }, { alert: endAfterDelivery }, isLockedOut)],
@@ -47,5 +52,6 @@ export const jobPools = ({ mailer, pushService, iconService }: Services) =>
     pushes: { jobs: [deliverPush(pushService)], atOnce: 4 },
     providers: { jobs: [pullConsole, revokeAtProvider], atOnce: 3 },
     payments: { jobs: paymentJobs, atOnce: 2 },
+    backups: { jobs: backUp === undefined ? [] : [backUp], atOnce: 1 },
     names: { jobs: [fetchIcon(iconService), checkBrandDomains], atOnce: 2 },
   }) satisfies Record<string, JobPool>

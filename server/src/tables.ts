@@ -5,6 +5,7 @@ import { apiTokensFacts } from './features/api-tokens/api-tokens.tables.ts'
 import { assignmentsFacts } from './features/assignments/assignments.tables.ts'
 import { authFacts } from './features/auth/auth.tables.ts'
 import { autoExportsFacts } from './features/auto-exports/auto-exports.tables.ts'
+import { backupsFacts } from './features/backups/backups.tables.ts'
 import { billingFacts } from './features/billing/billing.tables.ts'
 import { brandsFacts } from './features/brands/brands.tables.ts'
 import { clickCurveFacts } from './features/click-curve/click-curve.tables.ts'
@@ -70,6 +71,7 @@ export const tableFacts = {
   ...assignmentsFacts,
   ...authFacts,
   ...autoExportsFacts,
+  ...backupsFacts,
   ...billingFacts,
   ...brandsFacts,
   ...clickCurveFacts,

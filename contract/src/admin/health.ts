@@ -47,6 +47,23 @@ export const health = z.object({
       found_at: timestamp,
     }),
   ),
+  /** Daily backups by the schedule; both null if there never was one. */
+  backup: z.object({
+    /** The last one that was read back. */
+    last: z
+      .object({
+        name: z.string(),
+        /** Directory, or address of a bucket. */
+        place: z.string(),
+        made_at: timestamp,
+        bytes: z.int(),
+        /** Why expired backups could not be deleted after it. */
+        cleanup_error: z.string().nullable(),
+      })
+      .nullable(),
+    /** The last attempt, if it failed. */
+    failure: z.object({ at: timestamp, reason: z.string() }).nullable(),
+  }),
   database: z.object({
     bytes: z.int(),
     /** Size a week ago, or on the first recorded day after that; null on the very first day. */

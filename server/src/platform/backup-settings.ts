@@ -1,6 +1,8 @@
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { type Endpoint, readEndpoint } from './bucket/endpoint.ts'
 import { isPrefix } from './bucket/key.ts'
+import { whole } from './setting-kinds.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Settings for backups, as env.ts reads them. */
@@ -23,6 +25,27 @@ export const backupShape = {
     .optional()
     .describe('the access key of the bucket'),
   BACKUP_S3_SECRET_KEY: z.string().optional().describe('the secret key of the bucket'),
+  BACKUP_TO: z
+    .string()
+    .refine((text) => isAbsolute(text) || readBucketAddress(text) !== null)
+    .optional()
+    .describe('an absolute path of a directory, or an address like s3://bucket/prefix'),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .default('03:00')
+    .describe('a time of the day in UTC, like 03:00'),
+  BACKUP_KEEP_DAYS: whole(7, 1, 365),
+  BACKUP_KEEP_WEEKS: whole(4, 0, 520),
+}
+
+/** Daily backups, and which of them are kept. */
+export type Schedule = {
+  /** Directory, or address of a bucket. */
+  to: string
+  /** Line of a crontab, in UTC. */
+  crontab: string
+  retention: { days: number; weeks: number }
 }
 
 type Given = z.output<z.ZodObject<typeof backupShape>>
@@ -35,6 +58,8 @@ export type BackupSettings = {
   passphrase: string | undefined
   /** Undefined: no backup is in a bucket. */
   service: BucketService | undefined
+  /** Undefined: backups are made by hand alone. */
+  schedule: Schedule | undefined
 }
 
 /** @throws {StartupError} when a part of the service is missing */
@@ -47,7 +72,22 @@ export function backupSettings(given: Given): BackupSettings {
       'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY belong together: set all or none.',
     )
   const service = endpoint ? { ...endpoint, region, username: username!, password: password! } : undefined
-  return { passphrase: given.BACKUP_PASSPHRASE, service }
+  const { BACKUP_TO: to } = given
+  if (to?.startsWith('s3:') && service === undefined)
+    throw new StartupError(
+      `BACKUP_TO=${to} needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY.`,
+    )
+  return {
+    passphrase: given.BACKUP_PASSPHRASE,
+    service,
+    schedule: to === undefined ? undefined : scheduleOf(to, given),
+  }
+}
+
+function scheduleOf(to: string, given: Given): Schedule {
+  const [hour, minute] = given.BACKUP_AT.split(':').map(Number)
+  const retention = { days: given.BACKUP_KEEP_DAYS, weeks: given.BACKUP_KEEP_WEEKS }
+  return { to, crontab: `${minute} ${hour} * * *`, retention }
 }
 
 /**

@@ -1,16 +1,20 @@
 import '../platform/node-version.ts'
+import { readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
+import { join } from 'node:path'
 import { Registry } from 'prom-client'
+import { backUpDaily } from '../features/backups/backups.jobs.ts'
 import { createIconService } from '../features/icons/icon-service.ts'
 import { createPushService } from '../features/push/push-service.ts'
 import { readMailIdentity } from '../features/settings/values.service.ts'
 import { startWorker } from '../features/tracking/tracking.worker.ts'
 import { jobPools } from '../job-pools.ts'
 import { jobs } from '../jobs.ts'
-import { loadEnv } from '../platform/env.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type Env, loadEnv } from '../platform/env.ts'
 import { listenOn } from '../platform/http/listen-on.ts'
 import { installationOf } from '../platform/installation.ts'
-import { startJobs } from '../platform/jobs.ts'
+import { type Job, startJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailer, withIdentity } from '../platform/mail/mailer.ts'
 import { processMetrics } from '../platform/metrics.ts'
@@ -21,6 +25,17 @@ import { releaseMemoryWhenIdle } from '../platform/release-memory.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { warnOfPlainConnections } from '../platform/tls-settings.ts'
 import { connect } from './connect.ts'
+
+const version: string = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+).version
+
+function backUpJob({ backup, dataDirectory, secretKey }: Env, { pool }: Database): Job | undefined {
+  const { schedule } = backup
+  if (schedule === undefined) return undefined
+  const filesDirectory = join(dataDirectory, 'files')
+  return backUpDaily({ pool, filesDirectory, secretKey, version }, { ...backup, schedule })
+}
 
 /** On a single machine, checks have lower priority than people's requests. */
 const NICENESS = 5
@@ -59,7 +74,9 @@ await runProcess(async (lifetime) => {
     jobs,
   })
   lifetime.onStop(worker.stop)
-  for (const pool of Object.values(jobPools({ mailer, pushService, iconService }))) {
+  const pools = jobPools({ mailer, pushService, iconService, backUp: backUpJob(env, database) })
+  for (const pool of Object.values(pools)) {
+    if (pool.jobs.length === 0) continue
     const running = await startJobs(database, pool.jobs, system, { concurrency: pool.atOnce })
     lifetime.onStop(running.stop)
   }

@@ -38,6 +38,7 @@ beforeEach(async () => {
 
 const settings = (changes = {}) => ({
   passphrase: 'correct horse',
+  schedule: undefined,
   service: {
     host: 'localhost',
     port: bucket.port,
@@ -230,6 +231,6 @@ test('an address that is none, a missing one and missing settings are named', as
   onTestFinished(store.close)
   await expect(place.open()).rejects.toThrow('There is no s3://exports/nothing.backup')
   await expect(openSource('s3://a b/c', settings())).rejects.toThrow('no address like')
-  const none = { passphrase: undefined, service: undefined }
+  const none = { passphrase: undefined, service: undefined, schedule: undefined }
   await expect(openSource('s3://exports/a', none)).rejects.toThrow('BACKUP_S3_ENDPOINT')
 })

@@ -29,6 +29,7 @@ const services = {
   },
   pushService: createPushService({ subject: 'mailto:ada@example.com', standIn: 'http://127.0.0.1:9' }),
   iconService: createIconService({ standIn: 'http://127.0.0.1:9' }),
+  backUp: undefined,
 }
 const pools = jobPools(services)
 

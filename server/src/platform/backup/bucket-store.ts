@@ -55,6 +55,11 @@ export function bucketStore({ path, pauses = PAUSES, partBytes = PART, ...target
     }
   }
 
+  const bytesOf = async (name: string) => {
+    const key = keyOf(path, name)
+    return said(shownOf(key), async () => (await signed.find(key))?.bytes ?? 0)
+  }
+
   function place(name: string): Place {
     const key = keyOf(path, name)
     const shown = shownOf(key)
@@ -71,7 +76,7 @@ export function bucketStore({ path, pauses = PAUSES, partBytes = PART, ...target
           await putParts(signed, key, archive, partBytes)
         }),
       openWritten: open,
-      keep: () => said(shown, async () => (await signed.find(key))?.bytes ?? 0),
+      keep: () => bytesOf(name),
       async discard() {
         if (isWritten) await said(shown, () => signed.ask({ method: 'DELETE', key }))
       },
@@ -81,6 +86,7 @@ export function bucketStore({ path, pauses = PAUSES, partBytes = PART, ...target
 
   return {
     place,
+    bytesOf,
     list: () => said(shownOf(prefix), () => listNames(signed, prefix)),
     async remove(name) {
       const key = keyOf(path, name)

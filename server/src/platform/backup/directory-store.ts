@@ -12,6 +12,7 @@ export function directoryStore(directory: string): Store {
   return {
     place: (name) => filePlace(join(directory, name)),
     list: async () => (await names()).filter((name) => name.endsWith(SUFFIX)),
+    bytesOf: async (name) => (await stat(join(directory, name))).size,
     remove: (name) => rm(join(directory, name), { force: true }),
     async tidy(now = Date.now()) {
       for (const name of (await names()).filter((one) => one.endsWith(SUFFIX + DRAFT))) {

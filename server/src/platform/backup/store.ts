@@ -27,6 +27,7 @@ export type Store = {
   place(name: string): Place
   /** Names of its backups. */
   list(): Promise<string[]>
+  bytesOf(name: string): Promise<number>
   /** Removes a backup; nothing if it is not there. */
   remove(name: string): Promise<void>
   /** Removes what interrupted backups have left. */

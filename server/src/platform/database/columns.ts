@@ -51,6 +51,9 @@ export interface Columns {
   auto_exports: {
     account_id: number; connection_account_id: number; connection_id: number; failures: number;
     begun_day: Day | null; judged_day: Day | null; created_at: Date; target: string; }
+  backups: {
+    id: Generated<number>; place: string; name: string; begun_at: Date; checked_at: Date | null;
+    bytes: number | null; error: string | null; cleanup_error: string | null; }
   billing_differences: {
     account_id: number; id: Generated<number>; subscription_id: string; field: string; ours: string | null;
     theirs: string | null; found_at: Date; }

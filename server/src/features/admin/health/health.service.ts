@@ -3,6 +3,7 @@ import { counted } from '@rankline/contract/counted'
 import { utcDay } from '@rankline/contract/days'
 import { engineById } from '@rankline/serp/catalog/engines'
 import type { Context } from '../../../platform/context.ts'
+import { findBackupState } from '../../backups/backups.service.ts'
 import { findDifferences } from '../../billing/reconciliation.service.ts'
 import { currentPlan } from '../../sources/plan.service.ts'
 import { spendingOf } from '../../sources/spending.queries.ts'
@@ -12,8 +13,9 @@ import { countActiveWorkers, ratePerMinute } from '../../workers/workers.service
 import { failedSince } from './failed-since.ts'
 import * as queries from './health.queries.ts'
 
+const HOUR = 60 * 60_000
 /** Milliseconds in the past for which failures are counted. */
-const RECENT = 6 * 60 * 60_000
+const RECENT = 6 * HOUR
 
 /** Number of days over which the growth of the database is reported. */
 const GROWTH_DAYS = 7
@@ -35,6 +37,7 @@ export async function findHealth(ctx: Context): Promise<Health> {
     mails,
     deliveries,
     differences,
+    backup,
     bytes,
     tables,
     before,
@@ -50,6 +53,7 @@ export async function findHealth(ctx: Context): Promise<Health> {
     queries.countMails(db, failedSince()),
     queries.countDeliveries(db, failedSince()),
     findDifferences(ctx),
+    findBackupState(ctx),
     queries.findDatabaseSize(db),
     queries.findLargestTables(db),
     queries.findSizeSince(db, utcDay(-GROWTH_DAYS, now)),
@@ -78,9 +82,10 @@ export async function findHealth(ctx: Context): Promise<Health> {
     mails,
     deliveries,
     billing_differences: differences,
+    backup,
     database: { bytes, before: before !== undefined && before.day < today ? before : null, tables },
   }
-  return { at: now.toISOString(), problems: problemsOf(known), ...known }
+  return { at: now.toISOString(), problems: problemsOf(known, now), ...known }
 }
 
 /** Seconds after which a due check counts as late. */
@@ -91,7 +96,7 @@ const NEARLY = 0.8
 type Known = Omit<Health, 'at' | 'problems'>
 
 /** Lists the problems of the installation, most urgent first. */
-function problemsOf(known: Known): string[] {
+function problemsOf(known: Known, now: Date): string[] {
   const { checks, spending, active_workers, jobs, mails, deliveries, billing_differences } = known
   const { spent, ceiling, paused_sources: paused } = spending
   return [
@@ -108,5 +113,21 @@ function problemsOf(known: Known): string[] {
       `${counted(deliveries.failed, 'message')} to chats, webhooks or devices failed in the last 7 days.`,
     billing_differences.length > 0 &&
       `The payment provider says something else about ${counted(billing_differences.length, 'subscription')}.`,
+    ...backupProblems(known.backup, now),
   ].filter((problem) => problem !== false)
+}
+
+/** Milliseconds after which a daily backup counts as missing. */
+const BACKUP_LATE = 26 * HOUR
+
+function backupProblems({ last, failure }: Health['backup'], now: Date): (string | false)[] {
+  const age = last === null ? 0 : now.getTime() - Date.parse(last.made_at)
+  return [
+    failure !== null && `The last backup failed: ${failure.reason}`,
+    failure !== null && last === null && 'There is no backup.',
+    age > BACKUP_LATE && `The last backup is ${counted(Math.floor(age / HOUR), 'hour')} old.`,
+    last !== null &&
+      last.cleanup_error !== null &&
+      `Expired backups could not be deleted: ${last.cleanup_error}`,
+  ]
 }

@@ -1,10 +1,11 @@
 import type { Health } from '@rankline/contract/admin/health'
 import { AppLink } from '../../../ui/AppLink.tsx'
+import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import { StatTile } from '../../../ui/data/StatTile.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import overview from '../overview/overview.module.css'
 import { dollars } from '../sources/money.ts'
-import { waited } from './health-words.ts'
+import { megabytes, waited } from './health-words.ts'
 
 type Tile = {
   label: string
@@ -38,7 +39,25 @@ export function HealthTiles({ health }: { health: Health }) {
           }
         />
       ))}
+      <BackupTile backup={health.backup} />
     </div>
+  )
+}
+
+/** The last daily backup; nothing without a schedule. */
+function BackupTile({ backup: { last, failure } }: Pick<Health, 'backup'>) {
+  if (last === null && failure === null) return null
+  const size = last === null ? 'none was read back' : megabytes(last.bytes)
+  return (
+    <StatTile
+      label="Last backup"
+      note={failure === null ? size : `${size}, then one failed`}
+      value={
+        <span className={overview.value} data-alarming={failure !== null || undefined}>
+          {last === null ? 'none' : <RelativeTime at={last.made_at} />}
+        </span>
+      }
+    />
   )
 }
 
