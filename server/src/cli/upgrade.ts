@@ -14,7 +14,7 @@ const usage = `npm run upgrade [-- FILE]
 
 Backs up to FILE (DATA_DIR/backups/before-VERSION-TIME.backup by default), brings the database up to date, and prints the way back.
 FILE: as of npm run backup, also s3://BUCKET/PREFIX.
-Stop Rankline first. An interrupted upgrade goes on when you run it again.`
+Stop Rankline first. An interrupted upgrade leaves the earlier database or the new one: run it again.`
 
 await run(usage, async ([file, ...more]) => {
   if (file?.startsWith('-') || more.length > 0) return false
@@ -58,9 +58,12 @@ await run(usage, async ([file, ...more]) => {
   return true
 })
 
-const done = (backup: string, applied: string[], rows: number) => `
+// A declaration, because the command above runs before what follows it.
+function done(backup: string, applied: string[], rows: number): string {
+  return `
 Applied ${applied.length} migrations: ${applied.join(', ')}.
 The backup before them has ${rows} rows: ${backup}
 
 The way back: install the earlier version again, move DATA_DIR/postgres away (or empty the database of DATABASE_URL), and run
   npm run restore -- ${backup}`
+}

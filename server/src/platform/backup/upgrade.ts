@@ -19,15 +19,18 @@ export type UpgradeOptions = BackupOptions & {
 export type Upgraded = { applied: string[]; rows: number }
 
 /**
- * Brings a database up to date after a backup. Each migration is one transaction, so an interruption at any moment leaves a
- * schema between two migrations: run it again to go on, or restore the backup with the version that it names.
+ * Brings a database up to date after a backup. All migrations are one transaction, so an interruption at any moment leaves the
+ * earlier schema or the new one. Reference data and rights, which follow, are completed by the next run or start.
  */
 export async function upgrade(options: UpgradeOptions): Promise<Upgraded> {
   const { database, installed, place, passphrase, onProgress, seeds, servingRole } = options
-  if (await isMigrated(database.pool)) return { applied: [], rows: 0 }
+  if (await isMigrated(database.pool)) {
+    await migrate(database, { after: seeds, servingRole })
+    return { applied: [], rows: 0 }
+  }
   onProgress(`backing up to ${place.shown}`)
   const { manifest } = await makeBackup(installed, place, { passphrase, onProgress })
-  const applied = await migrate(database, { after: seeds, servingRole })
+  const applied = await migrate(database, { after: seeds, servingRole, isWhole: true })
   if (!(await isMigrated(database.pool)))
     throw new StartupError('The database is still not up to date: run npm run upgrade again.')
   return { applied, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) }

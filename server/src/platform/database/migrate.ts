@@ -21,6 +21,8 @@ export type MigrateOptions = {
   last?: string
   /** Whether the caller restores a backup: other processes refuse to work on its database meanwhile. */
   isRestoring?: boolean
+  /** Applies all missing migrations in one transaction, so that a killed process leaves the schema as it was. */
+  isWhole?: boolean
 }
 
 const quiet = new Logger(() => () => undefined)
@@ -28,7 +30,7 @@ const quiet = new Logger(() => () => undefined)
 export const MIGRATION_LOCK = 7_225_547
 
 /**
- * Applies missing migrations in order of number, one transaction per file, then runs the seeds.
+ * Applies missing migrations in order of number, one transaction per file unless `isWhole`, then runs the seeds.
  * @returns names of the files applied now
  * @throws {StartupError} when an applied file was changed, renamed, removed or preceded, or a file fails
  */
@@ -48,7 +50,8 @@ export async function migrate({ db, pool }: Database, options: MigrateOptions = 
         applied_at timestamptz NOT NULL DEFAULT now()
       )`)
     const missing = await missingOf(client, migrations)
-    for (const migration of missing) await apply(client, migration)
+    const steps = options.isWhole === true ? [missing] : missing.map((migration) => [migration])
+    for (const step of steps) await apply(client, step)
     // The queue's tables, so that jobs can be added before any worker runs.
     await runMigrations({ pgPool: pool, logger: quiet })
     for (const seed of options.after ?? []) await seed(db)
@@ -60,16 +63,18 @@ export async function migrate({ db, pool }: Database, options: MigrateOptions = 
   }
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
-  try {
-    await client.query('BEGIN')
-    await client.query(sql)
-    await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
-    await client.query('COMMIT')
-  } catch (cause) {
-    await client.query('ROLLBACK')
-    throw new StartupError(`Migration ${name} failed: ${describe(cause, sql)}`, { cause })
+async function apply(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
+  await client.query('BEGIN')
+  for (const { name, sql, checksum } of migrations) {
+    try {
+      await client.query(sql)
+      await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    } catch (cause) {
+      await client.query('ROLLBACK')
+      throw new StartupError(`Migration ${name} failed: ${describe(cause, sql)}`, { cause })
+    }
   }
+  await client.query('COMMIT')
 }
 
 /** PostgreSQL's message with the line that caused it. */
