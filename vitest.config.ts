@@ -6,6 +6,7 @@ import { fromCompiled, fromSource } from './scripts/compiled.ts'
 /** Tests that read the server's code and need no database. */
 const OF_CODE = [
   'server/tests/architecture/layers.test.ts',
+  'server/tests/architecture/session-state.test.ts',
   'server/tests/architecture/table-writers.test.ts',
 ]
 

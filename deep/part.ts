@@ -19,6 +19,8 @@ export type Deep = {
   logFile: string
   check(name: string, holds: boolean, detail?: string): void
   remark(name: string, value: string | number): void
+  /** Says why the part cannot be run on this machine. */
+  skip(why: string): void
   /** Ends something that was started; run in reverse order, also when the part fails or is interrupted. */
   onEnd(end: () => unknown): void
 }
@@ -29,6 +31,7 @@ export type Part = (deep: Deep) => Promise<void>
 export async function runPart(name: string, part: Part, seed: number, isLong: boolean): Promise<PartReport> {
   const verdicts: Verdict[] = []
   const remarks: Remark[] = []
+  let skipped: string | null = null
   const ends: (() => unknown)[] = []
   const directory = mkdtempSync(join(tmpdir(), `rankline-deep-${name}-`))
   // PostgreSQL may run as another user, who needs access.
@@ -57,6 +60,9 @@ export async function runPart(name: string, part: Part, seed: number, isLong: bo
       logFile,
       check: (check, holds, detail = '') => verdicts.push({ name: check, holds, detail }),
       remark: (remark, value) => remarks.push({ name: remark, value: String(value) }),
+      skip: (why) => {
+        skipped = why
+      },
       onEnd: (one) => ends.push(one),
     })
   } catch (error) {
@@ -64,5 +70,5 @@ export async function runPart(name: string, part: Part, seed: number, isLong: bo
     verdicts.push({ name: 'the part came to its end', holds: false, detail })
   }
   await end()
-  return { part: name, verdicts, remarks, skipped: null }
+  return { part: name, verdicts, remarks, skipped }
 }

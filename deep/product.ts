@@ -105,11 +105,14 @@ export async function startProduct(deep: Deep, options: Options = {}): Promise<P
   deep.onEnd(() => clear(dataDirectory))
   deep.onEnd(stop)
   await untilReady()
-  const database = createDatabase(env.DATABASE_URL ?? connectionTo(socketOf(dataDirectory)), {
-    name: 'deep',
-    connections: 4,
-    statementTimeout: 0,
-  })
+  const database = createDatabase(
+    env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? connectionTo(socketOf(dataDirectory)),
+    {
+      name: 'deep',
+      connections: 4,
+      statementTimeout: 0,
+    },
+  )
   deep.onEnd(database.close)
 
   return {
@@ -131,6 +134,13 @@ export async function startProduct(deep: Deep, options: Options = {}): Promise<P
 /** Connection string of a database, by default the product's, on the server that listens in this directory. */
 export const connectionTo = (socketDirectory: string, name = 'rankline') =>
   `postgresql://${EMBEDDED_USER}@localhost/${name}?host=${encodeURIComponent(socketDirectory)}`
+
+/** Creates the product's database on a server that has none. */
+export async function createRankline(socketDirectory: string): Promise<void> {
+  const door = createDatabase(connectionTo(socketDirectory, 'postgres'))
+  await door.pool.query('CREATE DATABASE rankline')
+  await door.close()
+}
 
 function socketOf(dataDirectory: string): string {
   const file = readPostmasterFile(join(dataDirectory, 'postgres'))

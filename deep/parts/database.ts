@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listProjects } from '@rankline/contract/projects/calls'
-import { createDatabase } from '@rankline/server/platform/database/database'
 import { launch, openCluster, shutDown } from '@rankline/server/platform/database/embedded-cluster'
 import { untilChecked, untilQuiet } from '../checked.ts'
 import { startListener } from '../events.ts'
@@ -11,7 +10,7 @@ import type { Deep } from '../part.ts'
 import { makeProject, signUp, track } from '../person.ts'
 import { checkPlaces } from '../places.ts'
 import { postgresProcesses, send } from '../processes.ts'
-import { connectionTo, startProduct } from '../product.ts'
+import { connectionTo, createRankline, startProduct } from '../product.ts'
 import { startReader } from '../reader.ts'
 import { checkLedger } from '../sources/ledger.ts'
 import { settingsFor, startStandIn } from '../stand-in/source.ts'
@@ -106,9 +105,3 @@ export async function database(deep: Deep): Promise<void> {
 }
 
 const isOnly = (found: ReadonlySet<number>, wanted: number) => found.size === 1 && found.has(wanted)
-
-async function createRankline(socketDirectory: string): Promise<void> {
-  const door = createDatabase(connectionTo(socketDirectory, 'postgres'))
-  await door.pool.query('CREATE DATABASE rankline')
-  await door.close()
-}

@@ -34,7 +34,7 @@ async function onDatabase(work: Work) {
       ? await visitDatabase({ dataDirectory: join(env.dataDirectory, 'postgres') })
       : { connectionString: env.databaseUrl, leave: async () => undefined }
   try {
-    const database = await connect(visit.connectionString, 'admin', log, { migrationUrl: env.migrationUrl })
+    const database = await connect(visit.connectionString, 'admin', log, env)
     try {
       await work({ db: database.db, log, installation: installationOf(env) })
     } finally {

@@ -23,7 +23,7 @@ await run(usage, async ([file, ...more]) => {
   const visit =
     env.databaseUrl === undefined
       ? await visitDatabase({ dataDirectory: join(env.dataDirectory, 'postgres') })
-      : { connectionString: env.migrationUrl ?? env.databaseUrl, leave: async () => undefined }
+      : { connectionString: env.ownerUrl ?? env.databaseUrl, leave: async () => undefined }
   try {
     const database = createDatabase(visit.connectionString, { name: 'rankline backup', statementTimeout: 0 })
     try {

@@ -20,11 +20,14 @@ await run(usage, async ([file, ...words]) => {
   const to = toOf(words)
   if (file === undefined || file.startsWith('-') || to === null) return false
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const names = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'SECRET_KEY', ...Object.keys(backupShape)]
+  const addresses = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL']
+  const names = [...addresses, 'SECRET_KEY', ...Object.keys(backupShape)]
   const given = withFiles(process.env, names)
   const dataDirectory = resolve(to ?? given.DATA_DIR ?? '.data')
   // A directory of its own has a database and a key of its own.
-  const url = to === undefined ? given.DATABASE_MIGRATION_URL || given.DATABASE_URL || undefined : undefined
+  const ownerUrl =
+    given.DATABASE_MIGRATION_URL || given.DATABASE_DIRECT_URL || given.DATABASE_URL || undefined
+  const url = to === undefined ? ownerUrl : undefined
 
   const settings = readBackupSettings(given)
   const { store, place } = await openSource(file, settings)

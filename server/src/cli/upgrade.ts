@@ -31,7 +31,7 @@ await run(usage, async ([file, ...more]) => {
           dataDirectory: join(env.dataDirectory, 'postgres'),
           log: createLog('warn', 'upgrade'),
         })
-      : { connectionString: env.migrationUrl ?? env.databaseUrl, stop: async () => undefined }
+      : { connectionString: env.ownerUrl ?? env.databaseUrl, stop: async () => undefined }
   const database = createDatabase(server.connectionString, { name: 'rankline upgrade', statementTimeout: 0 })
   try {
     await checkServer(database.pool)

@@ -67,6 +67,20 @@ test('production refuses invented ranks unless they are wanted', () => {
   })
 })
 
+test('a direct address says that there is a pooler, and nothing is prepared then unless it is asked for', () => {
+  const [url, direct] = ['postgresql://rankline@pooler:6432/rankline', 'postgresql://rankline@db/rankline']
+  expect(parseEnv({ DATABASE_URL: url })).toMatchObject({ isPreparing: true, ownerUrl: url })
+  expect(parseEnv({ DATABASE_URL: url, PREPARED_STATEMENTS: '0' }).isPreparing).toBe(false)
+  const pooled = { DATABASE_URL: url, DATABASE_DIRECT_URL: direct }
+  expect(parseEnv(pooled)).toMatchObject({ isPreparing: false, directUrl: direct, ownerUrl: direct })
+  expect(parseEnv({ ...pooled, PREPARED_STATEMENTS: '1' }).isPreparing).toBe(true)
+  expect(parseEnv({ ...pooled, DATABASE_MIGRATION_URL: `${direct}?` }).ownerUrl).toBe(`${direct}?`)
+  expect(() => parseEnv({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL')
+  const wrong = () => parseEnv({ ...pooled, DATABASE_DIRECT_URL: 'mysql://root:hidden@db' })
+  expect(wrong).toThrow('DATABASE_DIRECT_URL must be the address of the PostgreSQL behind the pooler')
+  expect(wrong).not.toThrow('hidden')
+})
+
 test('production refuses to hash passwords with less memory than is safe', () => {
   const weak = { PASSWORD_MEMORY: '19455' }
   expect(() => parseEnv({ ...weak, NODE_ENV: 'production', SOURCE: 'direct' })).toThrow(

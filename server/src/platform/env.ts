@@ -34,6 +34,7 @@ import {
   dollars,
   flag,
   hostPatterns,
+  optionalFlag,
   webAddress,
   whole,
   wholeWords,
@@ -74,7 +75,11 @@ const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('the address of the same database for the role that owns its schema'),
-  PREPARED_STATEMENTS: flag('1'),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('the address of the PostgreSQL behind the pooler that DATABASE_URL leads to'),
+  PREPARED_STATEMENTS: optionalFlag(),
   DATA_DIR: z.string().default('.data').describe('a directory this process may write to'),
   SECRET_KEY: z
     .string()
@@ -184,6 +189,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
   const { data } = parsed
   if (data.DATABASE_MIGRATION_URL !== undefined && data.DATABASE_URL === undefined)
     throw new StartupError('DATABASE_MIGRATION_URL needs DATABASE_URL, which names the role that serves.')
+  if (data.DATABASE_DIRECT_URL !== undefined && data.DATABASE_URL === undefined)
+    throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL, which leads to the pooler.')
   const order = orderFrom(data)
   const names = sourcesIn(order)
   const setting = data.SOURCES === undefined ? `SOURCE=${data.SOURCE}` : `SOURCES=${data.SOURCES}`
@@ -204,7 +211,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
   const plain = plainConnections({
     appUrl,
     isProduction: data.NODE_ENV === 'production',
-    databaseUrl: data.DATABASE_URL,
+    databases: { DATABASE_URL: data.DATABASE_URL, DATABASE_DIRECT_URL: data.DATABASE_DIRECT_URL },
     mail,
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     workerMetrics,
@@ -232,8 +239,12 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     databaseUrl: data.DATABASE_URL,
     /** The role that owns the schema; undefined: that of `databaseUrl`. */
     migrationUrl: data.DATABASE_MIGRATION_URL,
+    /** The server itself, if `databaseUrl` leads to a pooler. */
+    directUrl: data.DATABASE_DIRECT_URL,
+    /** For work that needs a session of its own, as the role that owns the schema; undefined: the embedded database. */
+    ownerUrl: data.DATABASE_MIGRATION_URL ?? data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     /** Whether frequent statements are prepared. */
-    isPreparing: data.PREPARED_STATEMENTS,
+    isPreparing: data.PREPARED_STATEMENTS ?? data.DATABASE_DIRECT_URL === undefined,
     /** Absolute. */
     dataDirectory: resolve(data.DATA_DIR),
     /** 32 bytes in hexadecimal; undefined: the key in the data directory. */
@@ -397,9 +408,7 @@ function complaint(name: string, value: string | undefined): string {
   const rule = settings.shape[name as Name]
   if (value === undefined) return `${name} must be set to ${rule.description}`
   // Keeps secrets out of logs.
-  const shown = /^(DATABASE|DATABASE_MIGRATION|SMTP)_URL$|(KEYS?|TOKEN|PASSWORD|PASSPHRASE|SECRET)$/.test(
-    name,
-  )
+  const shown = /^(DATABASE(_[A-Z]+)?|SMTP)_URL$|(KEYS?|TOKEN|PASSWORD|PASSPHRASE|SECRET)$/.test(name)
     ? ''
     : `, not "${value}"`
   return `${name} must be ${rule.description}${shown}`

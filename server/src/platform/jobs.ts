@@ -155,7 +155,7 @@ const PAUSE = 5_000
  * process run different jobs, each with its own concurrency.
  */
 export async function startJobs(
-  { pool }: Database,
+  database: Database,
   jobs: readonly Job[],
   system: SystemContext,
   { concurrency = CONCURRENCY }: { concurrency?: number } = {},
@@ -185,10 +185,10 @@ export async function startJobs(
       ? []
       : [{ task: name, match: schedule, options: { ...options, ...(isAlone && alone) } }]
   })
-  const locks = createJobLocks(pool, log)
+  const locks = createJobLocks(database.pool, log)
   const begin = () =>
     run({
-      pgPool: forQueues(pool, log),
+      pgPool: forQueues(database, log),
       taskList,
       parsedCronItems: parseCronItems(scheduled),
       concurrency,
@@ -196,7 +196,9 @@ export async function startJobs(
       events: locks.events,
       logger: new Logger(logTo(log)),
       // Without a batch, the queue neither waits until the end of a job is recorded nor handles a failure to record it.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      preset: {
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements: database.isPreparing },
+      },
     })
   let runner: Runner | null = await begin()
   await locks.renew()

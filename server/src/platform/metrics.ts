@@ -10,9 +10,10 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 /** Metrics of every process: memory, processor time, start, version and database connections. */
 export function processMetrics(
   registry: Registry,
-  { pool }: Pick<Database, 'pool'>,
+  { pool, direct }: Pick<Database, 'pool' | 'direct'>,
   kind: 'server' | 'worker',
 ) {
+  const pools = [...new Set<Database['pool']>([pool, direct])]
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'rankline_build_info',
@@ -25,8 +26,8 @@ export function processMetrics(
     help: 'Connections of this process to the database, by state.',
     label: 'state',
     read: () => [
-      ['used', pool.totalCount - pool.idleCount],
-      ['idle', pool.idleCount],
+      ['used', sumOf(pools, ({ totalCount, idleCount }) => totalCount - idleCount)],
+      ['idle', sumOf(pools, ({ idleCount }) => idleCount)],
     ],
   })
   gauge(registry, {
@@ -35,6 +36,9 @@ export function processMetrics(
     read: () => pool.waitingCount,
   })
 }
+
+const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + count(item), 0)
 
 export type GaugeOf = {
   name: string

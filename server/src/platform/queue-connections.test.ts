@@ -10,12 +10,12 @@ let database: TestDatabase
 let view: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  view = forQueues(database.pool, log)
+  view = forQueues(database, log)
 })
 afterAll(() => database.close())
 
 test('queues use two connections at the same time, and the others wait for them', async () => {
-  expect(forQueues(database.pool, log)).toBe(view)
+  expect(forQueues(database, log)).toBe(view)
   const [first, second] = [await view.connect(), await view.connect()]
   let third: unknown
   const waiting = view.connect().then((client) => {
@@ -32,11 +32,11 @@ test('queues use two connections at the same time, and the others wait for them'
 })
 
 test('all that listen share one connection, and each hears until it stops', async () => {
-  const before = database.pool.totalCount
+  const before = database.direct.totalCount
   const [one, other] = [listener(), listener()]
   await one.client.query('LISTEN "jobs:insert"; LISTEN "worker:migrate";')
   await other.client.query('LISTEN "jobs:insert"; LISTEN "worker:migrate";')
-  expect(database.pool.totalCount).toBeLessThanOrEqual(before + 1)
+  expect(database.direct.totalCount).toBeLessThanOrEqual(before + 1)
   await database.pool.query(`NOTIFY "jobs:insert", '1'`)
   await expect.poll(() => [one.heard, other.heard]).toEqual([['jobs:insert 1'], ['jobs:insert 1']])
   await one.client.query('UNLISTEN "jobs:insert"; UNLISTEN "worker:migrate";')
@@ -52,7 +52,7 @@ test('what listens does nothing else', async () => {
 
 test('a connection that cannot be had leaves its place', async () => {
   const other = await createTestDatabase()
-  const closed = forQueues(other.pool, log)
+  const closed = forQueues(other, log)
   await other.close()
   for (let turn = 0; turn < 3; turn += 1) await expect(closed.connect()).rejects.toThrow()
 })

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
+import type { Database, DirectPool } from './database/database.ts'
 import { type Listener, listen } from './database/listen.ts'
 import type { Log } from './log.ts'
 
@@ -12,21 +13,21 @@ const views = new WeakMap<pg.Pool, pg.Pool>()
  * The pool as job queues see it. A connection takes 2 to 5 MB in PostgreSQL, and the queues would keep many: every job slot
  * polls each two seconds, all at the same moment, and each queue listens.
  */
-export function forQueues(pool: pg.Pool, log: Log): pg.Pool {
-  const view = views.get(pool) ?? sparing(pool, log)
+export function forQueues({ pool, direct }: Pick<Database, 'pool' | 'direct'>, log: Log): pg.Pool {
+  const view = views.get(pool) ?? sparing(pool, direct, log)
   views.set(pool, view)
   return view
 }
 
 type Callback = Parameters<pg.Pool['connect']>[0]
 
-function sparing(pool: pg.Pool, log: Log): pg.Pool {
+function sparing(pool: pg.Pool, direct: DirectPool, log: Log): pg.Pool {
   const inTurn = turns()
   /** A queue takes a connection by callback for one thing: to listen for new jobs. */
   const connect = (callback?: Callback) =>
     callback === undefined
       ? inTurn(() => pool.connect())
-      : callback(undefined, new ListeningClient(pool, log) as unknown as pg.PoolClient, () => undefined)
+      : callback(undefined, new ListeningClient(direct, log) as unknown as pg.PoolClient, () => undefined)
   // The pool's own `query` takes its connection from the pool itself.
   return new Proxy(pool, {
     get: (target, name) => {
@@ -70,12 +71,12 @@ function turns() {
 /** Replaces a queue's listening connection: all channels of a process share one open connection. */
 class ListeningClient extends EventEmitter {
   readonly #listeners: Listener[] = []
-  readonly #pool: pg.Pool
+  readonly #direct: DirectPool
   readonly #log: Log
 
-  constructor(pool: pg.Pool, log: Log) {
+  constructor(direct: DirectPool, log: Log) {
     super()
-    this.#pool = pool
+    this.#direct = direct
     this.#log = log
   }
 
@@ -90,7 +91,7 @@ class ListeningClient extends EventEmitter {
   #listen(channel: string): Promise<void> {
     return new Promise((resolve) => {
       const tell = (payload: string) => this.emit('notification', { channel, payload })
-      this.#listeners.push(listen(this.#pool, channel, tell, { log: this.#log, onReady: resolve }))
+      this.#listeners.push(listen(this.#direct, channel, tell, { log: this.#log, onReady: resolve }))
     })
   }
 }

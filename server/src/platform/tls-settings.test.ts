@@ -22,6 +22,10 @@ test.each<[string, Record<string, string>]>([
   ['the database', { DATABASE_URL: `${database}?sslmode=disable` }],
   ['the database', { DATABASE_URL: `${database}?sslmode=no-verify` }],
   ['the database', { DATABASE_URL: 'postgresql://rankline@[fd00::1]/rankline?ssl=0' }],
+  [
+    'DATABASE_DIRECT_URL',
+    { DATABASE_URL: 'postgresql://rankline@localhost:6432/rankline', DATABASE_DIRECT_URL: database },
+  ],
   ['mails', { SMTP_URL: 'smtp://mail.example.com' }],
   ['mails', { SMTP_URL: 'smtp://me:hidden@mail.example.com', SMTP_SECURITY: 'none' }],
   ['people', { NODE_ENV: 'production', SOURCE: 'direct', APP_URL: 'http://rank.example.com' }],

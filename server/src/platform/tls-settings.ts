@@ -13,7 +13,8 @@ export const tlsShape = {
 type Given = {
   appUrl: string
   isProduction: boolean
-  databaseUrl: string | undefined
+  /** Addresses of databases by their settings. */
+  databases: Record<string, string | undefined>
   mail: MailSettings
   breachedPasswordsUrl: string | undefined
   workerMetrics: { host: string; tls: object | null } | null
@@ -26,8 +27,12 @@ export function plainConnections(given: Given): string[] {
   const sentences: Record<string, boolean> = {
     'people reach Rankline without TLS, as APP_URL begins with http':
       given.isProduction && isPlainAddress(given.appUrl),
-    'the database is reached without TLS: add sslmode=verify-full to DATABASE_URL':
-      given.databaseUrl !== undefined && isPlainDatabase(given.databaseUrl),
+    ...Object.fromEntries(
+      Object.entries(given.databases).map(([name, url]) => [
+        `the database is reached without TLS: add sslmode=verify-full to ${name}`,
+        url !== undefined && isPlainDatabase(url),
+      ]),
+    ),
     'mails may leave without TLS: set SMTP_SECURITY to starttls or tls':
       server !== undefined && !server.secure && !server.requireTLS && !isLoopback(server.host),
     'new passwords are compared with breaches without TLS, as BREACHED_PASSWORDS_URL begins with http':

@@ -1,5 +1,6 @@
-import { checkServer, createDatabase, type Database } from '../platform/database/database.ts'
+import { checkServer, createDatabase, type Database, LIMITS } from '../platform/database/database.ts'
 import { isMigrated } from '../platform/database/migrations.ts'
+import { limitRole, refuseSharedSessions } from '../platform/database/pooled.ts'
 import { mayMigrate, mayServe } from '../platform/database/serving-role.ts'
 import type { Log } from '../platform/log.ts'
 import type { Lifetime } from '../platform/process.ts'
@@ -13,6 +14,8 @@ const NOT_PREPARED =
 export type ConnectOptions = {
   /** Whether frequent statements are prepared. */
   isPreparing?: boolean
+  /** Address of the server itself, if `connectionString` leads to a pooler. */
+  directUrl?: string | undefined
   /** The role that owns the schema, if `connectionString` has another. */
   migrationUrl?: string | undefined
   /** Where to register what must stop when the process stops meanwhile. */
@@ -27,15 +30,22 @@ export async function connect(
   connectionString: string,
   name: string,
   log: Log,
-  { isPreparing = true, migrationUrl, onStop }: ConnectOptions = {},
+  { isPreparing = true, directUrl, migrationUrl, onStop }: ConnectOptions = {},
 ): Promise<Database> {
   const database = createDatabase(connectionString, {
     name: `rankline ${name}`,
     isPreparing,
+    directUrl,
     onIdleError: (error) => log.warn(`a database connection was lost: ${error.message}`),
   })
   try {
-    await checkServer(database.pool)
+    await checkServer(database.direct, directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL')
+    await refuseSharedSessions(database.direct, directUrl !== undefined)
+    if (directUrl !== undefined) {
+      // Before the pooler opens its first connection, which begins with the limits of the role.
+      await limitRole(database.direct, LIMITS)
+      await checkServer(database.pool)
+    }
     const isReady =
       (await mayServe(database.pool)) &&
       (await isMigrated(database.pool)) &&

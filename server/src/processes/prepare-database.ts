@@ -12,10 +12,11 @@ import { largeSeeds, seeds } from '../seeds.ts'
 // know the role that owns the schema.
 await runProcess(async (lifetime) => {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const given = withFiles(process.env, ['DATABASE_URL', 'DATABASE_MIGRATION_URL'])
+  const given = withFiles(process.env, ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'])
   const { DATABASE_URL: url = '', DATABASE_MIGRATION_URL: migrationUrl = '' } = given
+  const directUrl = given.DATABASE_DIRECT_URL || url
   if (url === '') throw new StartupError('DATABASE_URL must be set.')
-  const database = createDatabase(migrationUrl || url, { name: 'rankline preparation' })
+  const database = createDatabase(migrationUrl || directUrl, { name: 'rankline preparation' })
   lifetime.onStop(database.close)
   const servingRole = migrationUrl === '' ? undefined : roleOf(url)
   const applied = await migrate(database, { after: [...seeds, ...largeSeeds], servingRole })

@@ -46,7 +46,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   const app = await buildApp({
     system,
     drivers: env.providers,
-    events: createEventHub(database.pool, log),
+    events: createEventHub(database.direct, log),
     ready: async () => (closing ? { process: 'ending' } : readiness()),
     site: existsSync(`${SITE}index.html`) ? siteOf(env, system) : null,
     trustProxy: env.trustProxy,

@@ -163,7 +163,7 @@ test('what is no command is answered with the usage and 2', async () => {
 
 test('a database without reference data is prepared by a process of its own, which ends', async () => {
   const database = await createTestDatabase()
-  const holder = await database.pool.connect()
+  const holder = await database.direct.connect()
   const connected = async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       'SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database()',

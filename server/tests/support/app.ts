@@ -59,7 +59,7 @@ export async function createTestApp({
   const app = await buildApp({
     system: { db: database.db, log, installation: { ...testInstallation, ...installation } },
     drivers,
-    events: createEventHub(database.pool, log),
+    events: createEventHub(database.direct, log),
     ready: async () => ({}),
     site: null,
     trustProxy: [],

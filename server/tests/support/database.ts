@@ -12,17 +12,20 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createDatabase, type Database } from '../../src/platform/database/database.ts'
+import { createDatabase, type Database, LIMITS } from '../../src/platform/database/database.ts'
 import { startDatabase } from '../../src/platform/database/embedded.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
+import { limitRole } from '../../src/platform/database/pooled.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { StartupError } from '../../src/platform/startup-error.ts'
 import { seeds } from '../../src/seeds.ts'
+import { type Pooler, startPooler } from './pooler.ts'
 
 /** Passed from vitest's main process to the processes that run test files. */
 const SERVER = 'RANKLINE_TEST_SERVER'
 const TEMPLATE = 'RANKLINE_TEST_TEMPLATE'
 const FILES = 'RANKLINE_TEST_FILES'
+const POOLER = 'RANKLINE_TEST_POOLER'
 
 /** Linux keeps this directory in memory. */
 const MEMORY = '/dev/shm'
@@ -37,7 +40,11 @@ const NO_RUN = 'The run has no database: server/tests/support/database.ts must b
 /** A test run does not need to survive a power cut. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
+/** `connectionString` leads to the server itself, also when the tests run through a pooler. */
 export type TestDatabase = Database & { connectionString: string }
+
+/** `1`: PgBouncer stands before the databases of all tests. `prepared`: it also keeps prepared statements. */
+const wantedPooler = process.env.TEST_POOLER ?? ''
 
 /** A migrated database for the caller, copied from the run's template. `close()` drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -47,7 +54,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // Copied through the log, which is the default, a template of this size takes seven times as long.
   await runOnce(server, `CREATE DATABASE ${name} TEMPLATE ${process.env[TEMPLATE]} STRATEGY FILE_COPY`)
   const connectionString = withDatabase(server, name)
-  const database = createDatabase(connectionString, { connections: 5, connectionTimeout: PATIENCE, name })
+  const pooler = process.env[POOLER]
+  const database = createDatabase(pooler ? withDatabase(pooler, name) : connectionString, {
+    ...(pooler && { directUrl: connectionString, isPreparing: wantedPooler === 'prepared' }),
+    connections: 5,
+    connectionTimeout: PATIENCE,
+    name,
+  })
+  if (pooler) await limitRole(database.direct, LIMITS)
   return {
     ...database,
     connectionString,
@@ -67,11 +81,14 @@ export function testFiles(): string {
 
 /**
  * Vitest's globalSetup: one server for the run, with one migrated template database. The server is an
- * embedded one in a temporary directory, or the one at TEST_DATABASE_URL.
+ * embedded one in a temporary directory, or the one at TEST_DATABASE_URL. With TEST_POOLER=1 the tests reach the embedded
+ * one through PgBouncer in transaction mode.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const outside = process.env.TEST_DATABASE_URL
-  const server = outside ? { connectionString: outside, stop: async () => undefined } : await startServer()
+  const server = outside
+    ? { connectionString: outside, pooler: undefined, stop: async () => undefined }
+    : await startServer()
   const template = `test_template_${process.pid}`
   await runOnce(server.connectionString, `DROP DATABASE IF EXISTS ${template}`)
   await runOnce(server.connectionString, `CREATE DATABASE ${template}`)
@@ -80,6 +97,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await database.close()
   process.env[SERVER] = server.connectionString
   process.env[TEMPLATE] = template
+  if (server.pooler !== undefined) process.env[POOLER] = server.pooler.addressOf('postgres')
   const files = mkdtempSync(join(tmpdir(), `rankline-test-${process.pid}-files-`))
   process.env[FILES] = files
   return async () => {
@@ -97,13 +115,22 @@ async function startServer() {
     settings: SETTINGS,
     log: createLog('warn', 'test'),
   })
+  const pooler = await poolerOf(connectionString, directory)
   return {
     connectionString,
+    pooler,
     async stop() {
+      await pooler?.stop()
       await stop()
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+async function poolerOf(connectionString: string, directory: string): Promise<Pooler | undefined> {
+  if (wantedPooler === '') return undefined
+  const socketDirectory = new URL(connectionString).searchParams.get('host') ?? ''
+  return startPooler({ socketDirectory, directory, isPreparing: wantedPooler === 'prepared' })
 }
 
 /**

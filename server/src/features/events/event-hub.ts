@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { DirectPool } from '../../platform/database/database.ts'
 import { type Listener, listen } from '../../platform/database/listen.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Announcement, announcement, EVENT_CHANNEL } from './announce.ts'
@@ -31,7 +31,7 @@ const KEPT = 60_000
 /** 300 checks a second, each announced twice at worst. */
 const MOST_KEPT = 36_000
 
-export function createEventHub(pool: pg.Pool, log: Log): EventHub {
+export function createEventHub(direct: DirectPool, log: Log): EventHub {
   const accounts = new Map<number, Set<Subscriber>>()
   /** The number of open pages per account. */
   const pages = new Map<number, number>()
@@ -96,7 +96,7 @@ export function createEventHub(pool: pg.Pool, log: Log): EventHub {
           wholeSince = Date.now()
           resolve()
         }
-        listener = listen(pool, EVENT_CHANNEL, onMessage, { log, onGap, onReady })
+        listener = listen(direct, EVENT_CHANNEL, onMessage, { log, onGap, onReady })
       })
       return heard
     },

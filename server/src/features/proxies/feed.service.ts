@@ -1,14 +1,14 @@
 import { addressOf, type ProxyServer } from '@rankline/serp/proxies/list'
 import type { ProxyHealth, Source } from '@rankline/serp/source'
-import type pg from 'pg'
 import type { SystemContext } from '../../platform/context.ts'
+import type { DirectPool } from '../../platform/database/database.ts'
 import { listen } from '../../platform/database/listen.ts'
 import { openedPassword } from './password.ts'
 import { addUse, findAllProxies, PROXIES_CHANNEL, type ProxyRow, type ProxyUse } from './proxies.queries.ts'
 
 export type FeedOptions = {
   /** One of its connections listens for changes. */
-  pool: pg.Pool
+  direct: DirectPool
   sources: readonly Source[]
   /** Milliseconds between two writes of the proxies' use. */
   pause?: number
@@ -24,7 +24,7 @@ const keyOf = (address: string, username: string | null) => `${address} ${userna
  */
 export async function feedProxies(
   { db, log, installation }: SystemContext,
-  { pool, sources, pause = usualPause }: FeedOptions,
+  { direct, sources, pause = usualPause }: FeedOptions,
 ): Promise<{ stop(): Promise<void> }> {
   const fed = sources.filter(({ useProxies }) => useProxies !== undefined)
   if (fed.length === 0) return { stop: async () => {} }
@@ -75,7 +75,7 @@ export async function feedProxies(
   const tell = (error: unknown) => log.warn(error, 'the proxies could not be read or written down')
   const reload = () => void load().catch(tell)
   await load().catch(tell)
-  const listener = listen(pool, PROXIES_CHANNEL, reload, { log, onReady: reload })
+  const listener = listen(direct, PROXIES_CHANNEL, reload, { log, onReady: reload })
   const timer = setInterval(() => void write().catch(tell), pause)
   return {
     async stop() {

@@ -81,7 +81,7 @@ test('whoever ends a session announces it to the open pages of the account', asy
   const person = await signUp(app)
   const other = await app.items(login, person)
   const [, { id = 0 } = {}] = await app.items(listSessions, {}, person.token)
-  const client = await app.database.pool.connect()
+  const client = await app.database.direct.connect()
   const heard: unknown[] = []
   client.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)))
   try {

@@ -38,7 +38,7 @@ export async function startWorker({
   registry,
   jobs = [],
 }: WorkerDeps): Promise<{ stop(): Promise<void> }> {
-  const { db, pool } = database
+  const { db, direct } = database
   const sandboxUrl = `http://127.0.0.1:${env.sandboxPort}`
   await ensurePositionMonths(db, utcDay())
 
@@ -60,7 +60,7 @@ export async function startWorker({
       ...(name.startsWith('sandbox') && sandboxSettings),
     }),
   )
-  const feed = await feedProxies(system, { pool, sources })
+  const feed = await feedProxies(system, { direct, sources })
   const pipeline = startPipeline({
     db,
     sources,
@@ -99,7 +99,7 @@ export async function startWorker({
   }
   // Fetch searches that became due while no worker listened.
   onDue()
-  const listener = listen(pool, DUE_CHANNEL, onDue, { log, onGap: onDue })
+  const listener = listen(direct, DUE_CHANNEL, onDue, { log, onGap: onDue })
   return {
     async stop() {
       listener.close()

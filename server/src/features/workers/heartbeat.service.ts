@@ -29,7 +29,7 @@ const usualPause = 15_000
 
 /** Reports that this worker is alive, and runs the tests that administrators request. */
 export async function startHeartbeat({
-  database: { db, pool },
+  database: { db, direct },
   log,
   activity,
   test,
@@ -88,7 +88,7 @@ export async function startHeartbeat({
   const onMessage = (payload: string) => {
     if (payload === String(id)) void answerTests()
   }
-  const listener = listen(pool, queries.WORKER_TESTS_CHANNEL, onMessage, {
+  const listener = listen(direct, queries.WORKER_TESTS_CHANNEL, onMessage, {
     log,
     onReady: () => void answerTests(),
   })

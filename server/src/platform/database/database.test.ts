@@ -54,7 +54,7 @@ test('gives lists and moments of every kind', async () => {
 })
 
 test('gives a moment of a session elsewhere', async () => {
-  const client = await database.pool.connect()
+  const client = await database.direct.connect()
   await client.query(`SET TimeZone = 'Asia/Kolkata'`)
   const { rows } = await client.query(`SELECT TIMESTAMPTZ '2026-02-28 12:00Z' AS moment`)
   client.release(true)

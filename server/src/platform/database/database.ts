@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { isRefusedByPooler, limitTransactions, NEEDS_DIRECT } from './pooled.ts'
 import { isOutdatedStatement, prepareStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import { getTypeParser } from './type-parsers.ts'
@@ -8,20 +9,31 @@ import { getTypeParser } from './type-parsers.ts'
 /** One process's access to the database: typed queries, their pool, and how to close it. */
 export type Database = {
   db: Kysely<Tables>
+  /** For statements and transactions. Behind a pooler, a connection keeps no session after them. */
   pool: pg.Pool
+  /** Connections to the server itself, for what needs a session: listening, locks and settings that outlast a transaction. */
+  direct: DirectPool
+  /** Whether frequent statements are prepared. */
+  isPreparing: boolean
   /** Time in milliseconds when a statement last failed because the server's disk was full. */
   diskFullAt(): number | undefined
   close(): Promise<void>
 }
 
+declare const keepsSession: unique symbol
+/** A pool whose connections keep their session: they do not lead through a pooler. */
+export type DirectPool = pg.Pool & { readonly [keepsSession]: true }
+
 export type DatabaseOptions = {
+  /** Address of the server itself, when the address of the database leads to a pooler in transaction mode. */
+  directUrl?: string | undefined
   /** Maximum of connections. The embedded server allows 60 for all processes together. */
   connections?: number
   /** Milliseconds after which the server cancels a statement; 0: never. */
   statementTimeout?: number
   /** Milliseconds that a query waits for a free connection. */
   connectionTimeout?: number
-  /** Whether frequent statements are prepared; some connection poolers do not allow it. */
+  /** Whether frequent statements are prepared; not by default with `directUrl`: many poolers do not know them. */
   isPreparing?: boolean
   /** Shown in pg_stat_activity. */
   name?: string
@@ -39,6 +51,10 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Oldest PostgreSQL the schema and queries are written for. */
 const OLDEST_MAJOR = 15
 const ATTEMPTS = 3
+/** Milliseconds after which the server cancels a statement, and ends a transaction that waits for its client. */
+export const LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
+/** Direct connections of a process: one listens, and starting needs two more. */
+const DIRECT_CONNECTIONS = 3
 /** Milliseconds after which an idle connection is closed; its prepared statements are lost with it. */
 const KEPT_IDLE = 60_000
 /** Age at which a connection is replaced, so that it prepares the statements in use now. */
@@ -49,24 +65,39 @@ const LIFETIME_SECONDS = 3_600
  * Connects at the first query.
  */
 export function createDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({
-    connectionString,
-    max: options.connections ?? 10,
-    statement_timeout: options.statementTimeout ?? 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+  const { directUrl, isPreparing = directUrl === undefined } = options
+  const limits = { ...LIMITS, statement_timeout: options.statementTimeout ?? LIMITS.statement_timeout }
+  const shared = {
     connectionTimeoutMillis: options.connectionTimeout ?? 10_000,
     idleTimeoutMillis: KEPT_IDLE,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     application_name: options.name ?? 'rankline',
     types: { getTypeParser },
+  }
+  const most = options.connections ?? 10
+  // A pooler refuses limits as parameters of a new connection: it would have to set them for each client.
+  const pool = new pg.Pool({
+    ...shared,
+    connectionString,
+    max: most,
+    ...(directUrl === undefined && limits),
   })
-  pool.on('error', (error) => options.onIdleError?.(error))
-  // The running query already reports a broken connection; without a listener the event would end the
-  // process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const direct = (
+    directUrl === undefined
+      ? pool
+      : new pg.Pool({ ...shared, connectionString: directUrl, max: DIRECT_CONNECTIONS, ...limits })
+  ) as DirectPool
+  const pools = new Set<pg.Pool>([pool, direct])
+  for (const one of pools) {
+    one.on('error', (error) => options.onIdleError?.(error))
+    // The running query already reports a broken connection; without a listener the event would end the
+    // process.
+    one.on('connect', (client) => client.on('error', () => undefined))
+  }
   let diskFullAt: number | undefined
+  const used = isPreparing ? prepareStatements(pool) : pool
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: options.isPreparing === false ? pool : prepareStatements(pool) }),
+    dialect: new PostgresDialect({ pool: directUrl === undefined ? used : limitTransactions(used, limits) }),
     log(event) {
       if (event.level === 'error' && codeOf(event.error) === DISK_FULL) diskFullAt = Date.now()
     },
@@ -74,11 +105,13 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   return {
     db,
     pool,
+    direct,
+    isPreparing,
     diskFullAt: () => diskFullAt,
     async close() {
       await db.destroy()
       // Kysely ends the pool only if it has used it.
-      if (!pool.ended) await pool.end()
+      for (const one of pools) if (!one.ended) await one.end()
     },
   }
 }
@@ -135,9 +168,10 @@ async function repeated<Result>(run: () => Promise<Result>): Promise<Result> {
 
 /**
  * Checks that the server answers and is new enough.
+ * @param setting which names the address of the pool
  * @throws {StartupError} naming what is wrong; never shows the connection string's password
  */
-export async function checkServer(pool: pg.Pool): Promise<void> {
+export async function checkServer(pool: pg.Pool, setting = 'DATABASE_URL'): Promise<void> {
   let found: { version: string; encoding: string } | undefined
   try {
     const { rows } = await pool.query<{ version: string; encoding: string }>(
@@ -145,17 +179,16 @@ export async function checkServer(pool: pg.Pool): Promise<void> {
     )
     found = rows[0]
   } catch (cause) {
-    throw new StartupError(`The database cannot be reached (DATABASE_URL): ${reason(cause)}.`, { cause })
+    if (isRefusedByPooler(cause)) throw new StartupError(NEEDS_DIRECT, { cause })
+    throw new StartupError(`The database cannot be reached (${setting}): ${reason(cause)}.`, { cause })
   }
   const major = Math.floor(Number(found?.version) / 10_000)
   if (major < OLDEST_MAJOR)
     throw new StartupError(
-      `PostgreSQL ${OLDEST_MAJOR} or newer is needed, DATABASE_URL leads to version ${major}.`,
+      `PostgreSQL ${OLDEST_MAJOR} or newer is needed, ${setting} leads to version ${major}.`,
     )
   if (found?.encoding !== 'UTF8')
-    throw new StartupError(
-      `The database of DATABASE_URL must be encoded in UTF8, it is in ${found?.encoding}.`,
-    )
+    throw new StartupError(`The database of ${setting} must be encoded in UTF8, it is in ${found?.encoding}.`)
 }
 
 /** Whether a retry does not help: PostgreSQL's classes 22 (data exception) and 23 (integrity constraint violation). */

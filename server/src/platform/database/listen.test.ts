@@ -5,7 +5,7 @@ import { type Listener, listen } from './listen.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.close())
-const { pool } = database
+const { pool, direct } = database
 const log = createLog('silent', 'test')
 
 let heard: string[] = []
@@ -16,7 +16,7 @@ beforeEach(() => {
 /** Listens to a channel and records the events. */
 function hear(channel: string): Promise<Listener> {
   return new Promise((resolve) => {
-    const listener = listen(pool, channel, (payload) => heard.push(`${channel}: ${payload}`), {
+    const listener = listen(direct, channel, (payload) => heard.push(`${channel}: ${payload}`), {
       log,
       onReady: () => resolve(listener),
       onGap: () => heard.push(`${channel}: gap`),

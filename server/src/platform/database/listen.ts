@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { backoff } from '@rankline/contract/backoff'
-import type pg from 'pg'
 import type { Log } from '../log.ts'
+import type { DirectPool } from './database.ts'
 
 export type Listener = { close(): void }
 
@@ -19,14 +19,14 @@ type Options = { log: Log; onGap?: () => void; onReady?: () => void }
 const PAUSES = { first: 200, longest: 10_000 }
 
 /** A pool's connection for all of its channels; from its first listener until its last one is closed. */
-const connections = new WeakMap<pg.Pool, Connection>()
+const connections = new WeakMap<DirectPool, Connection>()
 
 /**
  * Listens to a channel, and reconnects when the connection is lost; all channels of a pool share one. Messages sent in
  * between are missed, so `onGap` is called after every reconnection. `onReady` is called whenever it starts to listen.
  */
 export function listen(
-  pool: pg.Pool,
+  pool: DirectPool,
   name: string,
   onMessage: (payload: string) => void,
   { log, onGap, onReady }: Options,
@@ -43,7 +43,7 @@ type Connection = {
   remove(channel: Channel): void
 }
 
-function connect(pool: pg.Pool, log: Log): Connection {
+function connect(pool: DirectPool, log: Log): Connection {
   const channels = new Set<Channel>()
   const end = new AbortController()
   /** Begins to listen to a channel; undefined while there is no connection. */

@@ -34,11 +34,11 @@ export const MIGRATION_LOCK = 7_225_547
  * @returns names of the files applied now
  * @throws {StartupError} when an applied file was changed, renamed, removed or preceded, or a file fails
  */
-export async function migrate({ db, pool }: Database, options: MigrateOptions = {}): Promise<string[]> {
+export async function migrate({ db, direct }: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { last } = options
   const all = await readMigrations(options.directory)
   const migrations = last === undefined ? all : all.filter(({ name }) => name <= last)
-  const client = await pool.connect()
+  const client = await direct.connect()
   try {
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -53,7 +53,7 @@ export async function migrate({ db, pool }: Database, options: MigrateOptions = 
     const steps = options.isWhole === true ? [missing] : missing.map((migration) => [migration])
     for (const step of steps) await apply(client, step)
     // The queue's tables, so that jobs can be added before any worker runs.
-    await runMigrations({ pgPool: pool, logger: quiet })
+    await runMigrations({ pgPool: direct, logger: quiet })
     for (const seed of options.after ?? []) await seed(db)
     if (options.servingRole !== undefined) await letServe(client, options.servingRole)
     return missing.map(({ name }) => name)
