@@ -98,7 +98,7 @@ test('the embedded PostgreSQL is gone, and its socket with it', async () => {
   await expectUnavailable(await ask(await on(`postgresql://a:secret@${socket}/x`)), 'ENOENT')
 })
 
-test.each(['53300', '57P03', '53100', '57P01'])('PostgreSQL refuses with %s', async (code) => {
+test.each(['53300', '57P03', '53100', '57P01', '08P01'])('PostgreSQL or a pooler refuses with %s', async (code) => {
   await expectUnavailable(await ask(await on(await refusingServer(code))), code)
 })
 
@@ -151,6 +151,7 @@ test('a full disk passes, and a mistake of ours does not', () => {
   expect(passingCause(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))).toBe('ENOSPC')
   expect(passingCause(Object.assign(new Error('syntax'), { code: '42601' }))).toBeNull()
   expect(passingCause(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }))).toBeNull()
+  expect(passingCause(Object.assign(new Error('bind'), { code: '08P01', severity: 'ERROR' }))).toBeNull()
   expect(passingCause(new TypeError('x is undefined'))).toBeNull()
   expect(passingCause(null)).toBeNull()
 })

@@ -32,11 +32,15 @@ export const isOutOfTime = (error: unknown): boolean =>
 /** Why a call cannot be answered at the moment; null for any other kind of error. */
 export function passingCause(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  if ('code' in error && passing.has(String(error.code))) return String(error.code)
+  if ('code' in error && (passing.has(String(error.code)) || isOfPooler(error))) return String(error.code)
   if (isSocketGone(error)) return 'ENOENT'
   if (error.name === LOST_FILE) return LOST_FILE
   return ofDriver.exec(error.message)?.[0] ?? null
 }
+
+/** PgBouncer ends a connection with this code for whatever reason; PostgreSQL uses it for mistakes in a statement, which ends none. */
+const isOfPooler = (error: Error) =>
+  'code' in error && error.code === '08P01' && 'severity' in error && error.severity === 'FATAL'
 
 /** A stopped PostgreSQL on this machine has no socket to connect to. Any other missing file is our bug. */
 const isSocketGone = (error: Error) =>
