@@ -8,8 +8,6 @@ import { readServer } from './writers.ts'
 
 /** Files that use a session, on `direct` of the database or on a connection of their own, and for what. */
 const ALLOWED: Record<string, string> = {
-  'platform/backup/dump-tables.ts': 'one long snapshot, on the address of the owner',
-  'platform/backup/make-backup.ts': 'one long snapshot, on the address of the owner',
   'platform/backup/restore-backup.ts': 'loads all tables in one session, on the address of the owner',
   'platform/database/embedded-cluster.ts': 'asks the embedded server whether it runs',
   'platform/database/embedded.ts': 'the lock of the process that owns the embedded server',
@@ -18,6 +16,7 @@ const ALLOWED: Record<string, string> = {
 }
 /** Files that take connections of the pool for transactions. */
 const POOLS: Record<string, string> = {
+  'platform/backup/make-backup.ts': 'one long transaction',
   'platform/database/database.ts': 'makes both pools',
   'platform/database/pooled.ts': 'compares sessions, and a transaction',
   'platform/database/prepared.ts': 'the pool of Kysely',
