@@ -211,6 +211,7 @@ export const messages = {
   clickCurveSaved: 'The click curve has been saved.',
   switchSaved: 'The switch has been saved.',
   clickCurveReset: 'The default click curve applies again.',
+  tooFewClicks: 'Search Console has too few clicks at these positions to measure a click curve.',
   avatarSaved: 'Your picture has been saved.',
   notAPicture: 'must be a JPEG or PNG picture',
   wrongSetupCode: 'This code is wrong or was used. Restart to get a new code.',

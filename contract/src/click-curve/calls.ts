@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { formSchema } from '../validation/schema.ts'
+import { day } from '../wire.ts'
 import { clickCurveForm, curveFields } from './forms.ts'
 
 /** In percent, index 0 for position 1. */
@@ -11,6 +12,10 @@ export const clickCurve = z.object({
   is_default: z.boolean(),
   percents,
   default_percents: percents,
+  /** What the curve was measured from; null if it is the default or was typed. */
+  measured: z
+    .object({ from: day, until: day, keywords: z.int(), impressions: z.int(), clicks: z.int() })
+    .nullable(),
 })
 export type ClickCurve = z.infer<typeof clickCurve>
 

@@ -13,6 +13,32 @@ export async function findShares(db: Db, accountId: number): Promise<number[] | 
   return row?.shares
 }
 
+/** What a curve is measured from: clicks of Search Console on days from `from` to `until`, YYYY-MM-DD. */
+export type Measured = { from: string; until: string; keywords: number; impressions: number; clicks: number }
+
+/** What an account's curve of today was measured from; undefined if it is the default or was typed. */
+export const findMeasured = (db: Db, accountId: number): Promise<Measured | undefined> =>
+  db
+    .selectFrom('measured_curves')
+    .innerJoin('click_curves', (join) =>
+      join
+        .onRef('click_curves.account_id', '=', 'measured_curves.account_id')
+        .onRef('click_curves.first_day', '=', 'measured_curves.first_day'),
+    )
+    .select(['from_day as from', 'until_day as until', 'keywords', 'impressions', 'clicks'])
+    .where('measured_curves.account_id', '=', accountId)
+    .where('click_curves.last_day', '=', 'infinity')
+    .executeTakeFirst()
+
+export async function insertMeasured(db: Db, accountIds: number[], day: string, measured: Measured) {
+  const { from, until, keywords, impressions, clicks } = measured
+  await sql`
+    INSERT INTO measured_curves (account_id, first_day, keywords, impressions, clicks, from_day, until_day)
+    SELECT account_id, ${day}::date, ${keywords}::integer, ${impressions}::bigint, ${clicks}::bigint,
+      ${from}::date, ${until}::date
+    FROM unnest(${accountIds}::bigint[]) AS given (account_id)`.execute(db)
+}
+
 /** Finds the account and its clients' accounts, which use its curve. */
 export async function findAccountsWithCurveOf(db: Db, accountId: number): Promise<number[]> {
   const clients = await db

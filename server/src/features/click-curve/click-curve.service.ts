@@ -11,11 +11,15 @@ import * as queries from './click-curve.queries.ts'
 const toPercent = (share: number) => Math.round(share * 10_000) / 100
 
 export async function findClickCurve({ db, account }: Context): Promise<ClickCurve> {
-  const own = await queries.findShares(db, account.id)
+  const [own, measured] = await Promise.all([
+    queries.findShares(db, account.id),
+    queries.findMeasured(db, account.id),
+  ])
   return {
     is_default: own === undefined,
     percents: (own ?? defaultClickCurve).map(toPercent),
     default_percents: defaultClickCurve.map(toPercent),
+    measured: measured ?? null,
   }
 }
 
@@ -45,13 +49,23 @@ export async function updateClickCurve(ctx: Context, { percents }: ParsedInputOf
 export const resetClickCurve = (ctx: Context) =>
   changeCurve(ctx, 'The click curve was reset to the default.', null)
 
-async function changeCurve(ctx: Context, text: string, shares: readonly number[] | null) {
+/** Sets a curve that was measured from clicks, from today. */
+export const setMeasuredCurve = (ctx: Context, shares: readonly number[], measured: queries.Measured) =>
+  changeCurve(ctx, 'The click curve was measured from Search Console.', shares, measured)
+
+async function changeCurve(
+  ctx: Context,
+  text: string,
+  shares: readonly number[] | null,
+  measured?: queries.Measured,
+) {
   const day = utcDay()
   await transaction(ctx, async (inside) => {
     await lockAccount(inside.db, ctx.account.id)
     const accountIds = await queries.findAccountsWithCurveOf(inside.db, ctx.account.id)
     await queries.endCurves(inside.db, accountIds, day)
     if (shares !== null) await queries.insertCurves(inside.db, accountIds, day, shares)
+    if (measured !== undefined) await queries.insertMeasured(inside.db, accountIds, day, measured)
     await recountDay(inside, accountIds, day)
     await noteActivity(inside, { type: 'CLICK_CURVE_SUCCESS', text })
   })
@@ -62,5 +76,8 @@ async function changeCurve(ctx: Context, text: string, shares: readonly number[]
 export async function copyClickCurve({ db }: SystemContext, agencyId: number, clientId: number) {
   await lockAccount(db, agencyId)
   const shares = await queries.findShares(db, agencyId)
-  if (shares !== undefined) await queries.insertCurves(db, [clientId], utcDay(), shares)
+  if (shares === undefined) return
+  await queries.insertCurves(db, [clientId], utcDay(), shares)
+  const measured = await queries.findMeasured(db, agencyId)
+  if (measured !== undefined) await queries.insertMeasured(db, [clientId], utcDay(), measured)
 }

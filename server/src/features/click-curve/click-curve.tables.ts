@@ -1,4 +1,4 @@
-import type { Day } from '../../platform/database/columns.ts'
+import type { Columns, Day } from '../../platform/database/columns.ts'
 import type { Narrow } from '../../platform/database/narrow.ts'
 import type { FactsOf } from '../../platform/database/table-facts.ts'
 
@@ -12,6 +12,7 @@ interface ClickCurveTables {
       shares: number[]
     }
   >
+  measured_curves: Columns['measured_curves']
 }
 
 declare module '../../platform/database/tables.ts' {
@@ -20,4 +21,5 @@ declare module '../../platform/database/tables.ts' {
 
 export const clickCurveFacts = {
   click_curves: { erased: 'deleted', archived: 'rows' },
+  measured_curves: { erased: 'deleted', archived: { leftOut: 'google' } },
 } satisfies FactsOf<ClickCurveTables>

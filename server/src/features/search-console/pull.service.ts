@@ -4,7 +4,9 @@ import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import type { Called } from '../connections/call-provider.service.ts'
 import { chooseSites, rowRule, ruleText } from './choose-sites.service.ts'
+import { countClicks } from './click-counts.queries.ts'
 import { type MeasuredRow, rowsOfDay } from './console-api.ts'
+import { brandOf } from './own-curve.service.ts'
 import { countryIdOf, deviceIdOf } from './places.ts'
 import * as queries from './pull.queries.ts'
 import { inForm, isFinal, NAME } from './service-failures.ts'
@@ -90,12 +92,17 @@ async function pullSite(
       })
     }
   } finally {
-    if (fetched > 0)
-      await transaction(ctx, ({ db }) =>
-        queries.sumQueries(db, accountId, projectId, utcDay(-LISTED_DAYS, now)),
-      )
+    if (fetched > 0) await transaction(ctx, (inside) => sumUp(inside, row, now))
   }
   return fetched
+}
+
+/** Sums the listed days again: by query for lists, and by position for the click curve. */
+async function sumUp({ db }: SystemContext, row: queries.SiteRow, now: Date) {
+  const { account_id: accountId, project_id: projectId } = row
+  const from = utcDay(-LISTED_DAYS, now)
+  await queries.sumQueries(db, accountId, projectId, from)
+  await countClicks(db, accountId, projectId, { from, brand: brandOf(row.url) })
 }
 
 /** Deletes rows of other parts of the site, which were stored before rows were matched with the project's rule. */
@@ -106,7 +113,7 @@ async function leaveOthersOut(ctx: SystemContext, row: queries.SiteRow, now: Dat
     const pages = await queries.findPages(db, accountId, projectId)
     const others = pages.filter((page) => !isOwn(page))
     await queries.deletePages(db, accountId, projectId, others)
-    await queries.sumQueries(db, accountId, projectId, utcDay(-LISTED_DAYS, now))
+    await sumUp({ ...ctx, db }, row, now)
     await queries.updateSite(db, accountId, projectId, { rule: ruleText(row) })
   })
 }

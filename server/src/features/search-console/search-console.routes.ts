@@ -1,6 +1,8 @@
 import * as calls from '@rankline/contract/search-console/calls'
+import * as curveCalls from '@rankline/contract/search-console/own-curve'
 import { route } from '../../platform/http/routes.ts'
 import * as lists from './lists.service.ts'
+import { applyOwnCurve, findOwnCurve } from './own-curve.service.ts'
 import { consoleSites, keywordConsole } from './search-console.service.ts'
 import { trackConsoleQuery } from './track.service.ts'
 
@@ -10,4 +12,6 @@ export const searchConsoleRoutes = [
   route(calls.listConsoleQueries, lists.listConsoleQueries),
   route(calls.consoleSites, consoleSites),
   route(calls.trackConsoleQuery, trackConsoleQuery),
+  route(curveCalls.findOwnCurve, findOwnCurve),
+  route(curveCalls.applyOwnCurve, applyOwnCurve),
 ]

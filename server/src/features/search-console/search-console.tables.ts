@@ -12,6 +12,7 @@ interface SearchConsoleTables {
   >
   console_rows: Columns['console_rows']
   console_queries: Columns['console_queries']
+  click_counts: Columns['click_counts']
 }
 
 declare module '../../platform/database/tables.ts' {
@@ -22,4 +23,5 @@ export const searchConsoleFacts = {
   console_sites: { erased: 'deleted', archived: { leftOut: 'google' }, withProject: 'deleted' },
   console_rows: { erased: 'deleted', archived: { leftOut: 'google' }, withProject: 'deleted' },
   console_queries: { erased: 'deleted', archived: { leftOut: 'google' }, withProject: 'deleted' },
+  click_counts: { erased: 'deleted', archived: { leftOut: 'google' }, withProject: 'deleted' },
 } satisfies FactsOf<SearchConsoleTables>

@@ -79,6 +79,10 @@ export interface Columns {
     id: Generated<number>; search_id: number; type: string; started_at: Date; ended_at: Date; outcome: string;
     failure: string | null; message: string | null; source: string | null; depth: number | null;
     organic_count: number | null; asked: Json; }
+  click_counts: {
+    account_id: number; project_id: number; device_id: number; layout: number; is_branded: boolean;
+    position: number; keywords: number; impressions: number; clicks: number; clicks_squared: number;
+    product: number; impressions_squared: number; first_day: Day; last_day: Day; }
   click_curves: { account_id: number; first_day: Day; last_day: Generated<Day>; shares: number[]; }
   client_invitations: {
     account_id: number; id: Generated<number>; brand_id: number; package_id: number | null; email: string;
@@ -235,6 +239,9 @@ export interface Columns {
     id: Generated<number>; key: string; recipient: string; content: string | null; state: Generated<string>;
     attempts: Generated<number>; error: string | null; created_at: Generated<Date>; settled_at: Date | null;
     is_last: Generated<boolean>; dismissed_at: Date | null; }
+  measured_curves: {
+    account_id: number; first_day: Day; keywords: number; impressions: number; clicks: number; from_day: Day;
+    until_day: Day; }
   members: {
     account_id: number; id: Generated<number>; member_account_id: number | null; email: string; role: string;
     project_permission: Generated<string>; status: number; allowed_daily_requests: number | null;
@@ -372,7 +379,7 @@ export interface Columns {
   result_bodies: { search_id: number; content_hash: Buffer; body: Buffer; }
   result_pages: {
     search_id: number; day: Day; checked_at: Date; source: string; depth: number; organic_count: number;
-    content_hash: Buffer; }
+    content_hash: Buffer; layout: number | null; }
   search_changes: {
     account_id: number; id: Generated<number>; keyword_id: number; day: Day; changed_at: Date;
     changed_by: number; before: string; after: string; kind: Generated<string>; }

@@ -153,6 +153,8 @@ export type PageRow = {
   source: string
   depth: number
   organicCount: number
+  /** As `layoutOf`; null if the source does not report features. */
+  layout: number | null
   hash: Buffer
   body: Buffer
 }
@@ -175,7 +177,8 @@ export async function storePages(db: Db, pages: PageRow[]): Promise<void> {
     ) AS given (search_id, content_hash, first, length)
     ON CONFLICT (search_id, content_hash) DO NOTHING`.execute(db)
   await sql`
-    INSERT INTO result_pages (search_id, day, checked_at, source, depth, organic_count, content_hash)
+    INSERT INTO result_pages (
+      search_id, day, checked_at, source, depth, organic_count, layout, content_hash)
     SELECT *
     FROM unnest(
       ${pages.map(({ searchId }) => searchId)}::bigint[],
@@ -184,6 +187,7 @@ export async function storePages(db: Db, pages: PageRow[]): Promise<void> {
       ${pages.map(({ source }) => source)}::text[],
       ${pages.map(({ depth }) => depth)}::smallint[],
       ${pages.map(({ organicCount }) => organicCount)}::smallint[],
+      ${pages.map(({ layout }) => layout)}::smallint[],
       ${pages.map(({ hash }) => hash)}::bytea[]
     )
     ON CONFLICT (search_id, day) DO UPDATE SET
@@ -191,6 +195,7 @@ export async function storePages(db: Db, pages: PageRow[]): Promise<void> {
       source = EXCLUDED.source,
       depth = EXCLUDED.depth,
       organic_count = EXCLUDED.organic_count,
+      layout = EXCLUDED.layout,
       content_hash = EXCLUDED.content_hash`.execute(db)
 }
 

@@ -1,4 +1,7 @@
+import { engineById } from '@rankline/serp/catalog/engines'
 import { fullDepth } from '@rankline/serp/depth'
+import { tellsOverviews } from '@rankline/serp/overviews'
+import { layoutOf } from '@rankline/serp/page-layout'
 import type { Kysely } from 'kysely'
 import { transaction } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -147,11 +150,12 @@ function givenUp({ search, day, at, seen }: FailedCheck): Page[] {
 }
 
 async function storePages(db: Db, pages: readonly Page[]) {
-  const rows = pages.flatMap(({ search, day, at, source, depth, organic, body }) =>
-    body === null || source === null
-      ? []
-      : [{ searchId: search.id, day, at, source, depth, organicCount: organic.length, ...body }],
-  )
+  const rows = pages.flatMap(({ search, day, at, source, depth, organic, features, body }) => {
+    if (body === null || source === null) return []
+    const isTold = tellsOverviews(source, engineById(search.engine_id)?.slug ?? '')
+    const layout = isTold ? layoutOf(features) : null
+    return [{ searchId: search.id, day, at, source, depth, organicCount: organic.length, layout, ...body }]
+  })
   if (rows.length > 0) await queries.storePages(db, rows)
 }
 
