@@ -61,7 +61,7 @@ export const findOwnCurve = endpoint({
   input: scope,
   items: z.object({
     /** Projects that have a site of Search Console. */
-    sites: z.int(),
+    projects: z.array(z.object({ id: z.int(), name: z.string() })),
     /** Days of the counted clicks; null while there are none. */
     days: z.object({ from: day, until: day }).nullable(),
     /** Searches that name the brand of the site. They are not in the curves. */

@@ -1,4 +1,12 @@
-import { expected, type Rows } from '../support/authorization.ts'
+import { type Expected, expected, ofWholeAccount, type Rows } from '../support/authorization.ts'
+
+/** Those who may use a measured curve are told that there are too few clicks. */
+const nothingMeasured = Object.fromEntries(
+  Object.entries(ofWholeAccount(expected.own)).map(([actor, status]) => [
+    actor,
+    status === 200 ? 409 : status,
+  ]),
+) as Expected
 
 export const authorization: Rows = {
   'search-console/keyword': {
@@ -16,6 +24,14 @@ export const authorization: Rows = {
   'search-console/sites': {
     input: ({ project }) => ({ project_ids: [project.id] }),
     expected: expected.view,
+  },
+  'search-console/click-curve': {
+    input: ({ people }) => ({ userable_id: people.holder.userId }),
+    expected: ofWholeAccount(expected.view),
+  },
+  'search-console/click-curve/use': {
+    input: ({ people }) => ({ userable_id: people.holder.userId }),
+    expected: nothingMeasured,
   },
   'search-console/track': {
     input: ({ project }) => ({ project_id: project.id, query: 'seen and not tracked' }),

@@ -96,8 +96,8 @@ export function findClickCounts(db: Db, accountId: number, projectId: number | n
 }
 export type ClickCountRow = Awaited<ReturnType<typeof findClickCounts>>[number]
 
-/** Addresses of the projects that have a site of Search Console. */
-export function findAddresses(db: Db, accountId: number, projectId: number | null) {
+/** The projects that have a site of Search Console. */
+export function findProjects(db: Db, accountId: number, projectId: number | null) {
   const query = db
     .selectFrom('console_sites')
     .innerJoin('projects', (join) =>
@@ -105,9 +105,11 @@ export function findAddresses(db: Db, accountId: number, projectId: number | nul
         .onRef('projects.account_id', '=', 'console_sites.account_id')
         .onRef('projects.id', '=', 'console_sites.project_id'),
     )
-    .select(['projects.id', 'projects.url'])
+    .select(['projects.id', 'projects.name', 'projects.url'])
     .where('console_sites.account_id', '=', accountId)
     .where('projects.deleted_at', 'is', null)
+    .orderBy('projects.name')
+    .orderBy('projects.id')
   return (projectId === null ? query : query.where('projects.id', '=', projectId)).execute()
 }
 

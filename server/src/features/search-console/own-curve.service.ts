@@ -43,8 +43,8 @@ export async function findOwnCurve(
 ): Promise<OwnCurve> {
   if (projectId !== null) await requireProjects(ctx, [projectId])
   const { db, account } = ctx
-  const [addresses, rows, current] = await Promise.all([
-    queries.findAddresses(db, account.id, projectId),
+  const [projects, rows, current] = await Promise.all([
+    queries.findProjects(db, account.id, projectId),
     queries.findClickCounts(db, account.id, projectId),
     currentClickShares(ctx, account.id),
   ])
@@ -57,12 +57,12 @@ export async function findOwnCurve(
       outcomes.push({ curve, ...(await queries.estimateBy(db, account.id, projectId, curves[curve])) })
   const branded = rows.filter(({ is_branded }) => is_branded)
   return {
-    sites: addresses.length,
+    projects: projects.map(({ id, name }) => ({ id, name })),
     days: daysOf(rows),
     branded: {
       impressions: sumOf(branded, 'impressions'),
       clicks: sumOf(branded, 'clicks'),
-      names: [...new Set(addresses.flatMap(({ url }) => brandOf(url) ?? []))].sort(),
+      names: [...new Set(projects.flatMap(({ url }) => brandOf(url) ?? []))].sort(),
     },
     curves: measured.map(present),
     outcomes,

@@ -106,7 +106,11 @@ test('each layout has its own curve, and all layouts together theirs', async () 
   await makeClicks()
   await pull()
   const own = await found()
-  expect(own).toMatchObject({ sites: 1, days: { from: utcDay(-3), until: utcDay(-2) }, is_usable: true })
+  expect(own).toMatchObject({
+    projects: [{ id: shop.id, name: 'Shop' }],
+    days: { from: utcDay(-3), until: utcDay(-2) },
+    is_usable: true,
+  })
   for (const layout of Object.keys(clicked) as Layout[]) {
     const { points, impressions } = curveOf(own, layout)
     expect(impressions).toBe(2 * 3 * 6 * IMPRESSIONS)
@@ -198,7 +202,7 @@ test('without Search Console nothing is measured', async () => {
   const other = await signUp(app)
   await makeProject(app, other)
   expect(await app.items(findOwnCurve, {}, other.token)).toMatchObject({
-    ...{ sites: 0, days: null, curves: [], is_usable: false },
+    ...{ projects: [], days: null, curves: [], is_usable: false },
     branded: { impressions: 0, clicks: 0, names: [] },
   })
 })

@@ -78,6 +78,7 @@ const needed: Readonly<Record<string, Power>> = {
         'webhook_secrets',
       ],
       ...['history_imports', 'imported_positions', 'console_sites', 'console_rows', 'console_queries'],
+      'click_counts',
     ].map((table) => [`* ${table}`, 'manage' as const]),
   ),
   '* members': 'invite',
@@ -93,7 +94,7 @@ const needed: Readonly<Record<string, Power>> = {
         'client_invitations',
       ],
       ...['client_templates', 'assigned_projects', 'connections', 'connection_permissions', 'subscriptions'],
-      ...['kept_packages', 'click_curves', 'auto_exports', 'accounts', 'users'],
+      ...['kept_packages', 'click_curves', 'measured_curves', 'auto_exports', 'accounts', 'users'],
     ].map((table) => [`* ${table}`, 'own' as const]),
   ),
 }

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { counted } from '../../ui/format.ts'
 import { keepCurve } from './account.api.ts'
 import styles from './click-curve.module.css'
-import { risesOf, visitsOf } from './click-curve.ts'
+import { basisOf, risesOf, visitsOf } from './click-curve.ts'
 
 const valuesOf = ({ percents }: ClickCurve) =>
   Object.fromEntries(curveFields.map((name, index) => [name, percents[index]]))
@@ -36,8 +36,7 @@ export function ClickCurveForm({ curve }: { curve: ClickCurve }) {
   return (
     <form {...form.props} className={styles.form}>
       <p className={styles.note}>
-        {curve.is_default ? 'You use the default curve.' : 'You use your own curve.'} Visits are those of a
-        keyword that is searched 1,000 times a month.
+        {basisOf(curve)} Visits are those of a keyword that is searched 1,000 times a month.
       </p>
       <CurveFields form={form} />
       {rises.length > 0 && (

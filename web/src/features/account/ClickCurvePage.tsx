@@ -5,6 +5,7 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { curveQuery } from './account.api.ts'
 import { ClickCurveForm } from './ClickCurveForm.tsx'
+import { OwnCurve } from './OwnCurve.tsx'
 
 /** The share of searchers who click a result, by its position. */
 export function ClickCurvePage() {
@@ -19,8 +20,9 @@ export function ClickCurvePage() {
         query={query}
         waiting={<Skeleton height={640} radius="md" role="status" aria-label="Loading" />}
       >
-        {(curve) => <ClickCurveForm curve={curve} />}
+        {(curve) => <ClickCurveForm key={curve.measured?.until} curve={curve} />}
       </QueryStates>
+      <OwnCurve />
     </AccountPage>
   )
 }

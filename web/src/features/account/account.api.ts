@@ -1,6 +1,7 @@
 import { emailState, passwordState } from '@rankline/contract/account/calls'
 import { ownActivities } from '@rankline/contract/activities/calls'
 import { type ClickCurve, findClickCurve } from '@rankline/contract/click-curve/calls'
+import { findOwnCurve } from '@rankline/contract/search-console/own-curve'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
@@ -33,6 +34,15 @@ export const curveQuery = queryOptions({
   queryFn: ({ signal }) => call(findClickCurve, {}, { signal, background: true }),
   staleTime: 0,
 })
+
+/** The curve that Search Console's clicks give, of all projects or of one. */
+export const ownCurveQuery = (projectId: number | null) =>
+  queryOptions({
+    queryKey: ['account', 'own-curve', projectId],
+    queryFn: ({ signal }) =>
+      call(findOwnCurve, projectId === null ? {} : { project_id: projectId }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  })
 
 /** Stores a changed curve in the cache. Estimates of other screens are refetched when they are next shown. */
 export async function keepCurve(curve: ClickCurve) {

@@ -1,3 +1,7 @@
+import type { ClickCurve } from '@rankline/contract/click-curve/calls'
+import { countDays } from '@rankline/contract/days'
+import { counted } from '../../ui/format.ts'
+
 type Percent = string | number | null
 
 const SEARCHES = 1000
@@ -11,4 +15,12 @@ export function risesOf(percents: readonly Percent[]): number[] {
     percent === '' || percent === null ? Number.NaN : Number(percent),
   )
   return numbers.flatMap((number, index) => (index > 0 && number > numbers[index - 1]! ? [index + 1] : []))
+}
+
+/** Where the numbers of a curve come from, as a sentence. */
+export function basisOf({ is_default, measured }: Pick<ClickCurve, 'is_default' | 'measured'>): string {
+  if (is_default) return 'You use the default curve.'
+  if (measured === null) return 'You use your own curve.'
+  const days = counted(countDays(measured.from, measured.until), 'day')
+  return `You use your own curve, measured from your clicks: ${days}, ${counted(measured.impressions, 'impression')}.`
 }
