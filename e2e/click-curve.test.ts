@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { findClickCurve } from '@rankline/contract/click-curve/calls'
-import { setRankState } from './history.ts'
+import { setConsoleSite } from './console.ts'
+import { makeTracked, setRankState, withDatabase } from './history.ts'
 import { historied } from './keyword-history.ts'
 import { test } from './person.ts'
 
@@ -52,4 +53,52 @@ test('POS-041 a person sets a click curve, sees what it means, and resets it @de
   await expect(page.getByText('You use the default curve.')).toBeVisible()
   await expect(field(2)).toHaveValue('15.7')
   expect((await person.call(findClickCurve, {})).is_default).toBe(true)
+})
+
+test('a person sees the curve of their own clicks by device and layout, and uses it @deep', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  await setConsoleSite(project)
+  await withDatabase((database) =>
+    database.query(
+      `INSERT INTO click_counts (
+         account_id, project_id, device_id, layout, is_branded, position, keywords, impressions, clicks,
+         clicks_squared, product, impressions_squared, first_day, last_day)
+       SELECT account_id, id, device_id, layout, is_branded, position, 20, 20 * 500, 20 * clicks,
+         20 * clicks ^ 2, 20 * clicks * 500, 20 * 500 ^ 2, current_date - 28, current_date - 1
+       FROM projects,
+         (VALUES (0, false, 200), (1, false, 60), (-1, false, 110), (4, false, 90), (0, true, 450))
+           AS page (layout, is_branded, first),
+         unnest(ARRAY[1, 2]) AS device_id,
+         generate_series(1, 6) AS position,
+         LATERAL (SELECT round(first / position)::integer AS clicks) AS clicked
+       WHERE id = $1`,
+      [project.id],
+    ),
+  )
+  await page.goto('/account/click-curve')
+  const own = page.getByRole('region', { name: 'Measured from your clicks' })
+  await expect(own.getByText(/^28 days of Search Console, until /)).toBeVisible()
+  await expect(own.getByText(/Searches with “example” are left out/)).toBeVisible()
+  const first = own.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^(Position )?1$/ }) })
+  await expect(first).toContainText('23.2%')
+  await expect(
+    own.getByText('Too few clicks at positions 7, 8, 9, 10: the default applies there.'),
+  ).toBeVisible()
+  await own.getByLabel('Result pages').click()
+  await page.getByRole('option', { name: 'AI Overview' }).click()
+  await expect(first).toContainText('12.1%')
+  await own.getByText('Mobile', { exact: true }).click()
+  await expect(own.getByText('60,000 impressions, ')).toBeVisible()
+
+  await own.getByRole('button', { name: 'Use measured curve' }).click()
+  await expect(page.getByText('It applies to all projects of the account')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use measured curve' }).click()
+  await expect(
+    page.getByText(/^You use your own curve, measured from your clicks: 28 days, 480,000 impressions\./),
+  ).toBeVisible()
+  await expect(page.getByLabel('Position 1', { exact: true })).toHaveValue(/^23/)
+  await expect(page.getByLabel('Position 7', { exact: true })).toHaveValue('4')
 })

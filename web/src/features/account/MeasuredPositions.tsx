@@ -4,7 +4,7 @@ import { NumberTable } from '../../ui/tables/NumberTable.tsx'
 import { tip } from '../../ui/tip.ts'
 import styles from './click-curve.module.css'
 
-const heads = ['Your clicks', '95% interval', 'Default', 'Keywords', 'Impressions', 'Clicks']
+const heads = ['Your clicks', '95% interval', 'Default', 'Impressions', 'Clicks']
 
 /** Measured percents with their intervals, beside the default; positions without enough clicks are folded into a line. */
 export function MeasuredPositions({
@@ -37,7 +37,10 @@ export function MeasuredPositions({
           const standard = defaults[point.position - 1] ?? 0
           return (
             <tr key={point.position}>
-              <th scope="row">{point.position}</th>
+              <th scope="row">
+                <span className={styles.onPhones}>Position </span>
+                {point.position}
+              </th>
               <td className={styles.chart}>
                 <Interval {...point} standard={standard} most={most} />
               </td>
@@ -51,12 +54,9 @@ export function MeasuredPositions({
                 {percent(standard)}
               </td>
               <td data-number data-label={heads[3]}>
-                {formatNumber(point.keywords)}
-              </td>
-              <td data-number data-label={heads[4]}>
                 {formatNumber(point.impressions)}
               </td>
-              <td data-number data-label={heads[5]}>
+              <td data-number data-label={heads[4]}>
                 {formatNumber(point.clicks)}
               </td>
             </tr>
