@@ -1,6 +1,6 @@
 import type { Feature, FeatureType } from './page.ts'
 
-/** What takes room above or between the results of a page, as bits of one number. Stored: never change a bit. */
+/** Bits of things that take room above or between the results of a page. Stored: never change a bit. */
 export const layoutBits = { overview: 1, ads: 2, places: 4, shopping: 8, videos: 16 } as const
 
 const bitOf: Partial<Record<FeatureType, number>> = {

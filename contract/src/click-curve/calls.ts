@@ -12,7 +12,7 @@ export const clickCurve = z.object({
   is_default: z.boolean(),
   percents,
   default_percents: percents,
-  /** What the curve was measured from; null if it is the default or was typed. */
+  /** Clicks from which the curve was measured; null if it is the default or was typed. */
   measured: z
     .object({ from: day, until: day, keywords: z.int(), impressions: z.int(), clicks: z.int() })
     .nullable(),

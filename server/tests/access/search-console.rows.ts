@@ -1,6 +1,6 @@
 import { type Expected, expected, ofWholeAccount, type Rows } from '../support/authorization.ts'
 
-/** Those who may use a measured curve are told that there are too few clicks. */
+/** A conflict for those who may use a measured curve: there are no clicks here. */
 const nothingMeasured = Object.fromEntries(
   Object.entries(ofWholeAccount(expected.own)).map(([actor, status]) => [
     actor,

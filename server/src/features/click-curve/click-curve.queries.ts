@@ -13,10 +13,10 @@ export async function findShares(db: Db, accountId: number): Promise<number[] | 
   return row?.shares
 }
 
-/** What a curve is measured from: clicks of Search Console on days from `from` to `until`, YYYY-MM-DD. */
+/** Clicks of Search Console on days from `from` to `until` (YYYY-MM-DD), which a curve is measured from. */
 export type Measured = { from: string; until: string; keywords: number; impressions: number; clicks: number }
 
-/** What an account's curve of today was measured from; undefined if it is the default or was typed. */
+/** Finds the clicks of an account's curve of today; undefined if it is the default or was typed. */
 export const findMeasured = (db: Db, accountId: number): Promise<Measured | undefined> =>
   db
     .selectFrom('measured_curves')

@@ -12,7 +12,6 @@ import {
 import { addClicks, type ClickCounts, type ClickRate, measureClicks } from '@rankline/serp/click-rates'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { pageLayoutOf } from '@rankline/serp/page-layout'
-import { getDomainWithoutSuffix } from 'tldts'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
 import { currentClickShares, setMeasuredCurve } from '../click-curve/click-curve.service.ts'
@@ -31,7 +30,9 @@ const deviceIds = { all: null, desktop: 1, mobile: 2 } as const
  * The name that branded queries contain: the registered name of the site, letters and digits only, as
  * `https://www.red-shoes.co.uk/` has `redshoes`. Null if there is none, or if it is short.
  */
-export function brandOf(url: string): string | null {
+export async function brandOf(url: string): Promise<string | null> {
+  // The list of public suffixes is large, and only these numbers need it.
+  const { getDomainWithoutSuffix } = await import('tldts')
   const name = getDomainWithoutSuffix(url, { allowPrivateDomains: true }) ?? ''
   const letters = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   return letters.length < SHORTEST_BRAND || letters.startsWith('xn') ? null : letters
@@ -56,13 +57,14 @@ export async function findOwnCurve(
     if (curves[curve].length > 0)
       outcomes.push({ curve, ...(await queries.estimateBy(db, account.id, projectId, curves[curve])) })
   const branded = rows.filter(({ is_branded }) => is_branded)
+  const names = await Promise.all(projects.map(({ url }) => brandOf(url)))
   return {
     projects: projects.map(({ id, name }) => ({ id, name })),
     days: daysOf(rows),
     branded: {
       impressions: sumOf(branded, 'impressions'),
       clicks: sumOf(branded, 'clicks'),
-      names: [...new Set(projects.flatMap(({ url }) => brandOf(url) ?? []))].sort(),
+      names: [...new Set(names.filter((name) => name !== null))].sort(),
     },
     curves: measured.map(present),
     outcomes,

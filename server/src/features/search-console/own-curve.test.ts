@@ -213,6 +213,6 @@ test.each([
   ['https://bbc.com/', null],
   ['https://127.0.0.1/', null],
   ['https://шины.рф/', 'шины'],
-])('the brand of %s is %s', (url, name) => {
-  expect(brandOf(url)).toBe(name)
+])('the brand of %s is %s', async (url, name) => {
+  expect(await brandOf(url)).toBe(name)
 })

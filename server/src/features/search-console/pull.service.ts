@@ -102,7 +102,7 @@ async function sumUp({ db }: SystemContext, row: queries.SiteRow, now: Date) {
   const { account_id: accountId, project_id: projectId } = row
   const from = utcDay(-LISTED_DAYS, now)
   await queries.sumQueries(db, accountId, projectId, from)
-  await countClicks(db, accountId, projectId, { from, brand: brandOf(row.url) })
+  await countClicks(db, accountId, projectId, { from, brand: await brandOf(row.url) })
 }
 
 /** Deletes rows of other parts of the site, which were stored before rows were matched with the project's rule. */
