@@ -9,6 +9,8 @@ export const load = {
   source: async (): Promise<Part> => (await import('./parts/source.ts')).source,
   outbox: async (): Promise<Part> => (await import('./parts/outbox.ts')).outbox,
   backup: async (): Promise<Part> => (await import('./parts/backup.ts')).backup,
+  upgrade: async (): Promise<Part> => (await import('./parts/upgrade.ts')).upgrade,
+  jump: async (): Promise<Part> => (await import('./parts/jump.ts')).jump,
   tests: async (): Promise<Part> => (await import('./parts/tests.ts')).tests,
   hunts: async (): Promise<Part> => (await import('./parts/hunts.ts')).hunts,
   walk: async (): Promise<Part> => (await import('./parts/walk.ts')).walk,
@@ -17,6 +19,9 @@ export const load = {
 export type Name = keyof typeof load
 
 export const names = Object.keys(load) as Name[]
+
+/** Parts that run only when they are named: they need the network. */
+export const onDemand: readonly Name[] = ['jump']
 
 export const isPart = (name: string): name is Name => Object.hasOwn(load, name)
 
@@ -28,6 +33,8 @@ export const summaries: Record<Name, string> = {
   source: 'sources that hang, drip, lie, bomb and never end',
   outbox: '1,000 alerts that fire, receivers that fail, hang and are busy, and processes that are killed',
   backup: 'kills backups and restores at random moments, and compares what comes back',
+  upgrade: 'kills upgrades of the first version’s data at random moments, and compares every row',
+  jump: 'builds earlier versions, fills them, upgrades them and compares every row; only if it is named, as it needs the npm registry',
   tests:
     'the tests that npm test leaves out: more cases of what it proves, and what kills, waits or takes long',
   hunts: 'wrong inputs, broken result pages and years of positions, more of them than in npm test',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { prefixFor } from './mounts.ts'
-import { isPart, names, summaries } from './parts.ts'
+import { isPart, names, onDemand, summaries } from './parts.ts'
 import { type PartReport, printPart, printTable, type Timed } from './report.ts'
 
 const usage = `npm run test:deep -- [PART …] [--seed N] [--long]
@@ -52,7 +52,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 console.log(`seed ${seed}`)
 const done: Timed[] = []
 for (const name of names) {
-  if (isInterrupted || (positionals.length > 0 && !positionals.includes(name))) continue
+  const isChosen = positionals.length === 0 ? !onDemand.includes(name) : positionals.includes(name)
+  if (isInterrupted || !isChosen) continue
   console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
   const began = Date.now()
   const report = { ...(await run(name)), seconds: (Date.now() - began) / 1000 }
