@@ -8,9 +8,10 @@ const isOfAdministrator = (row: Row, all: Tables) =>
     ?.some(({ account_id, package_id }) => account_id === row.account_id && package_id === adminOf(all)?.id)
 
 /** On the first day of a keyword nothing can have moved. */
-const firstPosition = { why: 'a first position is no improvement', isRight: isFirst }
-function isFirst(before: Row, after: Row) {
-  return before.movement === 'new' && after.movement === 'first'
+const firstCheck = {
+  why: 'a first check is a baseline, whether the site was found or not',
+  isRight: (before: Row, after: Row) =>
+    after.movement === 'first' && before.movement === (before.position === null ? null : 'new'),
 }
 const firstDay = {
   why: 'improvements of the first day were first positions, which no longer count',
@@ -19,6 +20,22 @@ const firstDay = {
 const visibility = {
   why: 'it was a mean of places, and is now the share of all clicks: computed again from the positions',
   isRight: (_: Row, after: Row) => Number(after.visibility) >= 0 && Number(after.visibility) <= 100,
+}
+
+const known = {
+  why: 'a keyword has the numbers of its phrase as soon as they are known',
+  isRight: (before: Row, after: Row, all: Tables) =>
+    before.volume === null &&
+    all
+      .get('phrase_metrics')
+      ?.some(
+        ({ phrase_id, country_id, language_id, volume, cost_per_click }) =>
+          phrase_id === after.phrase_id &&
+          country_id === after.country_id &&
+          language_id === after.language_id &&
+          volume === after.volume &&
+          cost_per_click === after.cost_per_click,
+      ) === true,
 }
 
 /** Changes of the schema since commit 717d8c7, written from the meaning of its tables. */
@@ -37,8 +54,10 @@ export const mapping: Mapping = {
     'keywords.traffic_value': { why: 'derived from the traffic and the price' },
   },
   changed: {
-    'keywords.movement': firstPosition,
-    'positions.movement': firstPosition,
+    'keywords.movement': firstCheck,
+    'positions.movement': firstCheck,
+    'keywords.volume': known,
+    'keywords.cost_per_click': known,
     'project_days.improved_count': firstDay,
     'projects.improved_count': firstDay,
     'project_days.visibility': visibility,
