@@ -35,7 +35,7 @@ export type Login = { username: string; password: string }
 type Keyword = { id: number; keyword: string; current_position: number | null }
 type Keywords = { data: Keyword[]; total: number }
 
-/** What people saw before the upgrade, and must see after it. */
+/** Screen contents of one person before the upgrade, which must be the same after it. */
 export type Seen = { login: Login; projects: string[]; keywords: string[] }
 
 export const people: readonly Login[] = ['ada', 'grace', 'alan'].map((username) => ({

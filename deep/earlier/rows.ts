@@ -24,7 +24,7 @@ export async function readRows(pool: pg.Pool): Promise<TableRows[]> {
   return found
 }
 
-/** What happened to a table or column since. Written by hand from the release notes of the schema, not read from its migrations. */
+/** Fate of tables and columns since. Written by hand from what they mean, not read from the migrations. */
 export type Mapping = {
   /** Tables that no longer exist, and why nothing of them is lost. */
   gone: Readonly<Record<string, string>>
