@@ -60,7 +60,7 @@ test('a person logs in, allows an agent what they choose, and disconnects it', a
   await expect(who).toContainText('Agent')
   await expect(who).toContainText('agent.example.net')
   await expect(who).toContainText('127.0.0.1:43210, a program on this computer')
-  await expect(who).toContainText('Rankline cannot check who this is.')
+  await expect(who).toContainText('Nobody has checked who this is.')
   await expect(page.getByLabel('Read', { exact: true })).toBeChecked()
   await expect(page.getByLabel('Write', { exact: true })).not.toBeChecked()
   await expect(page.getByLabel('Manage', { exact: true })).toHaveCount(0)

@@ -236,6 +236,7 @@ export const messages = {
       counted(fallen.dashboards, 'dashboard'),
     ]),
   resaleLimit: (most: number) => `must be between 0-${most}`,
+  resaleApi: 'needs API access in your own package',
   disabledPackage: 'must be an enabled package',
   illegibleColor: (ground: string, legible: string) =>
     `This text cannot be read on ${ground}. Choose another colour, such as ${legible}.`,

@@ -36,7 +36,7 @@ export type ApiToken = z.infer<typeof apiToken>
 export const listApiTokens = endpoint({
   method: 'GET',
   path: 'api-tokens/fetchAuth',
-  scope: 'user',
+  scope: 'account',
   permission: 'view',
   isOfSeen: true,
   summary: "The caller's API tokens in an account; its owners see all of them",
@@ -51,7 +51,7 @@ export const listApiTokens = endpoint({
 export const listTokenAccounts = endpoint({
   method: 'GET',
   path: 'api-tokens/accounts',
-  scope: 'user',
+  scope: 'account',
   summary: 'The owners of other accounts in which the caller works, and may make tokens',
   input: nothing,
   items: z.array(z.object({ userable_id: z.int(), username: z.string() })),
@@ -60,7 +60,7 @@ export const listTokenAccounts = endpoint({
 export const createApiToken = endpoint({
   method: 'POST',
   path: 'api-tokens/create',
-  scope: 'user',
+  scope: 'account',
   permission: 'view',
   isOfSeen: true,
   proof: 'person',
@@ -79,7 +79,7 @@ export const createApiToken = endpoint({
 export const endApiToken = endpoint({
   method: 'DELETE',
   path: 'api-tokens/deleteAuth',
-  scope: 'user',
+  scope: 'account',
   permission: 'view',
   isOfSeen: true,
   names: { api_token_id: 'api_token' },

@@ -6,6 +6,8 @@ import { tokenPermissions } from './permissions.ts'
 
 /** Screen to which a program sends a person who may connect it. */
 export const AUTHORIZE_PATH = '/account/authorize'
+/** The same screen of the clients of brands. */
+export const CLIENT_AUTHORIZE_PATH = `/white-label${AUTHORIZE_PATH}`
 /** Token endpoint of OAuth. */
 export const TOKEN_PATH = '/api/oauth/token'
 
@@ -20,7 +22,7 @@ export const requestProblems = [
 export const describeProgram = endpoint({
   method: 'GET',
   path: 'api-tokens/program',
-  scope: 'user',
+  scope: 'account',
   waitsFor: 'providers',
   limit: { max: 60, seconds: 3600, isOfAccount: true },
   summary: 'Describe the program that asks a person to connect it',
@@ -45,7 +47,7 @@ export const describeProgram = endpoint({
 export const connectProgram = endpoint({
   method: 'POST',
   path: 'api-tokens/connect',
-  scope: 'user',
+  scope: 'account',
   permission: 'view',
   isOfSeen: true,
   proof: 'person',

@@ -3,7 +3,7 @@ export const apiMessages = {
   apiTokenCreated: 'The token has been created. Copy it now: it is shown only once.',
   apiTokenEnded: 'The token has ended.',
   mostApiTokens: (most: number) => `An account can have at most ${most} tokens. End one that is not used.`,
-  programAddress: 'This is not the address of a program that Rankline can connect.',
+  programAddress: 'This is not the address of a program that can be connected.',
   programUnknown: 'The program could not be identified: its address does not answer as it should.',
   programElsewhere: 'The program wants to be answered at an address that is not its own.',
   notAsked: 'may list only permissions that the program asks for',

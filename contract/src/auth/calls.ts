@@ -61,6 +61,8 @@ export const user = z.object({
   user_apis: z.array(z.object({ id: z.int(), name: z.string() })),
   /** End of this session; set only while somebody else acts in the person's name. */
   impersonated_until: timestamp.optional(),
+  /** Present only for clients whose package has API access. */
+  has_api_access: z.literal(1).optional(),
   /** Present only for administrators. */
   is_administrator: z.literal(true).optional(),
   /**

@@ -36,6 +36,10 @@ const allowed: Record<Role, readonly Permission[]> = {
   client_alone: ['view', 'note', 'update', 'add', 'manage', 'connect'],
 }
 
+/** Role of a client in their own account. @param teamMembers as many as their package allows; null: unlimited */
+export const roleOfClient = (teamMembers: number | null): Role =>
+  teamMembers === 0 ? 'client_alone' : 'client'
+
 /** Whether a role has a permission. */
 export const isAllowed = (role: Role, permission: Permission): boolean => allowed[role].includes(permission)
 

@@ -49,7 +49,9 @@ const historyDay = z
     imported_from: z
       .string()
       .nullable()
-      .meta({ description: 'The rank tracker that measured an imported position; null: Rankline.' }),
+      .meta({
+        description: 'The rank tracker that measured an imported position; null: it was measured here.',
+      }),
     former_search: z.string().nullable().meta({
       description:
         'The search or the address of that day, if the search of the keyword or the address of the project has changed since.',

@@ -7,12 +7,14 @@ import { createResalePackageForm, resaleLimits, updateResalePackageForm } from '
 
 export const resalePackageSorts = ['name', 'time_limit', 'created_at'] as const
 
-const limits = z.object(
-  Object.fromEntries(resaleLimits.map((name) => [name, z.int().nullable()])) as Record<
+const limits = z.object({
+  ...(Object.fromEntries(resaleLimits.map((name) => [name, z.int().nullable()])) as Record<
     (typeof resaleLimits)[number],
     z.ZodNullable<z.ZodInt>
-  >,
-)
+  >),
+  /** Whether programs may use the API. */
+  allowed_api_access: flag,
+})
 
 export const resalePackage = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { defineForm, integer, text } from '../validation/fields.ts'
-import { between, required, requiredIfSent } from '../validation/rules.ts'
+import { between, oneOf, required, requiredIfSent } from '../validation/rules.ts'
 
 /** Limits of a white-label package, in the order of the form. */
 export const resaleLimits = [
@@ -18,6 +18,8 @@ const MOST_DAYS = 36_500
 
 const timeLimit = integer(between(1, MOST_DAYS)).describedAs('Days; empty is unlimited.')
 const limit = integer(required(), between(0, MOST)).describedAs('0 is none.')
+/** Left out: none for a new package, unchanged for an existing one. */
+const included = integer(oneOf(0, 1)).describedAs('1: clients make API tokens and connect programs.')
 const changedLimit = integer(between(0, MOST)).describedAs('0 is none, empty is unlimited.')
 
 export const createResalePackageForm = defineForm({
@@ -28,6 +30,7 @@ export const createResalePackageForm = defineForm({
   allowed_competitors_per_project_keyword: limit,
   allowed_team_members: limit,
   allowed_daily_requests: limit,
+  allowed_api_access: included,
 })
 
 export const updateResalePackageForm = defineForm({
@@ -39,4 +42,5 @@ export const updateResalePackageForm = defineForm({
   allowed_competitors_per_project_keyword: changedLimit,
   allowed_team_members: changedLimit,
   allowed_daily_requests: changedLimit,
+  allowed_api_access: included,
 })

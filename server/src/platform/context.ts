@@ -56,6 +56,14 @@ export type Session = {
  */
 export const isThemselves = ({ session }: Pick<Context, 'session'>): boolean => session.impersonation === null
 
+/** Whether the caller owns the account that a call reaches: it is their own, or they are a member with the role owner. */
+export const ownsAccount = ({
+  account,
+  person,
+  role,
+}: Pick<Context, 'account' | 'person' | 'role'>): boolean =>
+  account.id === person.accountId || role === 'owner'
+
 /** The context of a call without a signed-in person: jobs, the pipeline, a visitor. */
 export type SystemContext = {
   db: Kysely<Tables>
@@ -75,6 +83,7 @@ export type VisitorContext = SystemContext & { visitor: Visitor }
  * Where a request came from. `cookies`: as the browser sent them; they only prove that it is the same
  * browser.
  * `token`: the bearer token as it was sent, valid or not.
+ * `site`: address of the site that it arrived at, without a trailing slash: the installation, or the host of a brand.
  * `isAtBrand`: whether it arrived at the host of a brand, not at that of the installation.
  * `answerCookies`: `Set-Cookie` headers sent with the answer unless it is a refusal.
  */
@@ -83,6 +92,7 @@ export type Visitor = {
   agent: string
   cookies: string
   token: string | null
+  site: string
   isAtBrand: boolean
   answerCookies: string[]
 }

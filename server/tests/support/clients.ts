@@ -23,6 +23,8 @@ export async function makeBrand(
     theme?: object
     /** Limits of its clients; unlimited when omitted. */
     limits?: Partial<Record<ResoldLimit, number>>
+    /** Whether its clients have no API access. */
+    isWithoutApi?: boolean
   } = {},
 ): Promise<TestBrand> {
   const account_id = owner.accountId
@@ -37,6 +39,7 @@ export async function makeBrand(
       allowed_competitors_per_project_keyword: null,
       allowed_team_members: options.teamMembers ?? null,
       allowed_daily_requests: null,
+      allowed_api_access: options.isWithoutApi !== true,
       ...options.limits,
     })
     .returning('id')

@@ -6,13 +6,14 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { type Area, brand, site } from '../platform/area.ts'
+import { type Area, authorizePath, brand, comesBackTo, site } from '../platform/area.ts'
 import { earlyAnswers } from '../platform/early.ts'
 import { connectNavigation } from '../platform/navigation.ts'
 import { publicPaths } from '../platform/public-paths.ts'
 import { parseSearch, type SearchParams, stringifySearch } from '../platform/search-params.ts'
 import { enter, entered } from '../platform/session.ts'
 import { currentToken } from '../platform/session-state.ts'
+import { hasToken } from '../platform/token.ts'
 import { NotFoundPage } from '../ui/feedback/NotFoundPage.tsx'
 import { RouteError } from '../ui/feedback/RouteError.tsx'
 import { Root } from '../ui/shell/Root.tsx'
@@ -58,14 +59,17 @@ const clientHome = createRoute({
 
 /** All routes that need log-in in an area: every entry checks the session while the screen loads. */
 function guarded(area: Area): AnyRoute {
-  const { to, comesBack } = area.entrance
   const parent: AnyRoute = createRoute({
     getParentRoute: () => root,
     id: `guarded-${area.name}`,
     component: lazyRouteComponent(loadAccountShell, 'AccountShell'),
     beforeLoad: ({ location, preload }) => {
       if (preload || enter(location.pathname)) return
-      throw redirect({ to, search: (comesBack ? { next: location.href } : {}) as never, replace: true })
+      // A program knows one address, also for clients of a brand without a host of its own.
+      if (area === site && location.pathname === authorizePath && hasToken(brand))
+        throw redirect({ href: `${brand.base}${location.href}`, replace: true })
+      const search = comesBackTo(area, location.pathname) ? { next: location.href } : {}
+      throw redirect({ to: area.entrance.to, search: search as never, replace: true })
     },
     loader: async ({ preload }) => {
       if (!preload) await Promise.all([entered(), earlyAnswers()])

@@ -107,6 +107,8 @@ export const accountScreens: readonly Screen[] = [
   { path: 'account/security', load: () => import('../features/account/SecurityPage.tsx'), isOwn: true },
   { path: 'account/email', load: () => import('../features/account/EmailPage.tsx'), isOwn: true },
   { path: 'account/avatar', load: () => import('../features/account/AvatarPage.tsx'), isOwn: true },
+  { path: 'account/authorize', load: () => import('../features/api-tokens/AuthorizePage.tsx'), isOwn: true },
+  { path: 'account/tokens', load: () => import('../features/api-tokens/TokensPage.tsx'), isOwn: true },
   { path: 'account/activities', load: () => import('../features/account/ActivitiesPage.tsx') },
   { path: 'alerts', load: () => import('../features/alerts/AlertsPage.tsx') },
   { path: 'alerts/create', load: () => import('../features/alerts/CreateAlertPage.tsx'), isOwn: true },
@@ -203,8 +205,6 @@ export const siteScreens: readonly Screen[] = [
   },
   { path: 'account/time', load: () => import('../features/account/TimePage.tsx'), isOwn: true },
   { path: 'account/click-curve', load: () => import('../features/account/ClickCurvePage.tsx'), isOwn: true },
-  { path: 'account/authorize', load: () => import('../features/api-tokens/AuthorizePage.tsx'), isOwn: true },
-  { path: 'account/tokens', load: () => import('../features/api-tokens/TokensPage.tsx'), isOwn: true },
   { path: 'account/takeout', load: () => import('../features/takeout/TakeoutPage.tsx'), isOwn: true },
   { path: 'account/erase', load: () => import('../features/account/ErasePage.tsx'), isOwn: true },
   {

@@ -4,7 +4,7 @@ import { type Envelope, type FailureCode, failureStatus, type Success } from '@r
 import { escapeHtml } from '@rankline/contract/escape-html'
 import { shownMessages as texts } from '@rankline/contract/shown-messages'
 import { wireRequest } from '@rankline/contract/wire-request'
-import { currentArea } from './area.ts'
+import { comesBackTo, currentArea } from './area.ts'
 import { type Answer, takeEarly } from './early.ts'
 import { requestStarted, showError, showInfo, type Undo } from './messages.ts'
 import { goAcross, goTo, leaveTo } from './navigation.ts'
@@ -162,7 +162,10 @@ function leaveForLogin() {
   if (sessionEnded.get()) return
   signedOut()
   const here = window.location.pathname + window.location.search
-  const { to, comesBack } = currentArea().entrance
+  const area = currentArea()
+  const { to } = area.entrance
   if (!here.startsWith('/login'))
-    goAcross(comesBack ? `${to}?next=${encodeURIComponent(here)}` : to, { replace: true })
+    goAcross(comesBackTo(area, location.pathname) ? `${to}?next=${encodeURIComponent(here)}` : to, {
+      replace: true,
+    })
 }

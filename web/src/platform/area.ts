@@ -30,6 +30,13 @@ export function areaOf(pathname: string): Area {
   return first === 'white-label' && !agencyScreens.includes(second) ? brand : site
 }
 
+/** The screen to which programs send people. */
+export const authorizePath = '/account/authorize'
+
+/** Whether a log-in leads back to a path: a program that sent somebody to the screen of consent waits for the answer. */
+export const comesBackTo = ({ entrance }: Area, pathname: string): boolean =>
+  entrance.comesBack || pathname.endsWith(authorizePath)
+
 /** The area of this page. */
 export const currentArea = (): Area => areaOf(location.pathname)
 

@@ -9,6 +9,9 @@ export function readToken(): string | null {
   return cookies.get(currentArea().cookie) || null
 }
 
+/** Whether somebody is signed in to an area, which may be another one. */
+export const hasToken = ({ cookie }: Area): boolean => Boolean(cookies.get(cookie))
+
 export const writeToken = (token: string, isKept = false) => writeTokenOf(currentArea(), token, isKept)
 
 /** Writes the token of an area; its screen may be the next one. */

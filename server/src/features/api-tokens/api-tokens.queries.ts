@@ -15,7 +15,7 @@ export type TokenRow = Awaited<ReturnType<typeof insertToken>>
 export const findTokens = (db: Db, accountId: number, list: { madeBy: number | null; id?: number }) =>
   db
     .selectFrom('api_tokens')
-    .innerJoin('users', 'users.account_id', 'api_tokens.made_by')
+    .innerJoin('people', 'people.account_id', 'api_tokens.made_by')
     .innerJoin('accounts', 'accounts.id', 'api_tokens.account_id')
     .leftJoin('oauth_grants', (join) =>
       join
@@ -23,7 +23,7 @@ export const findTokens = (db: Db, accountId: number, list: { madeBy: number | n
         .onRef('oauth_grants.token_id', '=', 'api_tokens.id'),
     )
     .selectAll('api_tokens')
-    .select(['users.username', 'accounts.needs_second_factor', hasFactor.as('has_factor')])
+    .select(['people.username', 'accounts.needs_second_factor', hasFactor.as('has_factor')])
     .select(['oauth_grants.client_id', 'oauth_grants.connected_at'])
     .select(isMember.as('is_member'))
     .where('api_tokens.account_id', '=', accountId)
@@ -67,8 +67,23 @@ const hasFactor = sql<boolean>`(
   OR EXISTS (SELECT FROM passkeys WHERE passkeys.account_id = api_tokens.made_by)
 )`
 
+/** Whether the maker can log in: a user, or a client of a brand that is open. */
+const canLogIn = sql<boolean>`(
+  EXISTS (
+    SELECT FROM users
+    WHERE users.account_id = api_tokens.made_by AND users.status <> 0 AND users.deleted_at IS NULL)
+  OR EXISTS (
+    SELECT FROM clients
+    JOIN brands ON brands.account_id = clients.owner_account_id AND brands.id = clients.brand_id
+    WHERE clients.account_id = api_tokens.made_by
+      AND clients.status = 1
+      AND clients.deleted_at IS NULL
+      AND brands.status = 1
+      AND brands.deleted_at IS NULL)
+)`
+
 /** Whether the maker can log in, and still owns the account or has the membership with which the token was made. */
-const isMember = sql<boolean>`(users.status <> 0 AND users.deleted_at IS NULL AND (
+const isMember = sql<boolean>`(${canLogIn} AND (
   api_tokens.member_id IS NULL OR EXISTS (
     SELECT FROM members
     WHERE members.account_id = api_tokens.account_id AND members.id = api_tokens.member_id
@@ -79,21 +94,23 @@ const isMember = sql<boolean>`(users.status <> 0 AND users.deleted_at IS NULL AN
   )
 ))`
 
+/** Whether the package of an account of `accounts` has API access. A user without a package has no limits. */
+const isIncluded = sql<boolean>`coalesce(allowances.allowed_api_access, accounts.kind = 'user')`
+
 /** Tokens that have neither ended nor expired, with their maker and what the maker may do now. */
 const usable = compiledOnce((db, tokenHash: Buffer) =>
   db
     .selectFrom('api_tokens')
-    .innerJoin('users', 'users.account_id', 'api_tokens.made_by')
+    .innerJoin('people', 'people.account_id', 'api_tokens.made_by')
     .innerJoin('accounts', 'accounts.id', 'api_tokens.account_id')
-    .leftJoin('users as owner', 'owner.account_id', 'api_tokens.account_id')
-    .leftJoin('packages', 'packages.id', 'owner.package_id')
+    .leftJoin('allowances', 'allowances.account_id', 'api_tokens.account_id')
     .selectAll('api_tokens')
-    .select(['accounts.kind', 'accounts.needs_second_factor', 'users.id as person_id', 'users.username'])
+    .select(['accounts.kind', 'accounts.needs_second_factor', 'people.id as person_id', 'people.username'])
+    .select(['people.kind as person_kind', 'allowances.allowed_team_members'])
     .select((eb) => [
-      membershipsOf(eb.ref('users.account_id')).as('memberships'),
+      membershipsOf(eb.ref('api_tokens.made_by')).as('memberships'),
       anyAccountStatusOf(eb.ref('api_tokens.account_id')).as('standing'),
-      // An account without a package has no limits.
-      sql<boolean>`owner.id IS NOT NULL AND coalesce(packages.allowed_api_access, true)`.as('is_included'),
+      isIncluded.as('is_included'),
       hasFactor.as('has_factor'),
     ])
     .where('api_tokens.token_hash', '=', tokenHash)
@@ -107,8 +124,7 @@ const usable = compiledOnce((db, tokenHash: Buffer) =>
         eb('api_tokens.access_until', '>', sql<Date>`now()`),
       ]),
     )
-    .where('users.deleted_at', 'is', null)
-    .where('users.status', '<>', 0),
+    .where(canLogIn),
 )
 
 export async function findUsable(db: Db, tokenHash: Buffer) {
@@ -133,12 +149,12 @@ export async function noteUse(
 
 export const findIncluded = async (db: Db, accountId: number): Promise<boolean> => {
   const row = await db
-    .selectFrom('users')
-    .leftJoin('packages', 'packages.id', 'users.package_id')
-    .select('allowed_api_access')
-    .where('users.account_id', '=', accountId)
+    .selectFrom('accounts')
+    .leftJoin('allowances', 'allowances.account_id', 'accounts.id')
+    .select(isIncluded.as('is_included'))
+    .where('accounts.id', '=', accountId)
     .executeTakeFirst()
-  return row !== undefined && row.allowed_api_access !== false
+  return row?.is_included === true
 }
 
 /** Whether programs may use an account now: it has API access and has not ended. */

@@ -3,7 +3,7 @@ import { type ApiToken, MOST_TOKENS } from '@rankline/contract/api-tokens/calls'
 import { DAY } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
-import { type Context, isThemselves, transaction } from '../../platform/context.ts'
+import { type Context, isThemselves, ownsAccount, transaction } from '../../platform/context.ts'
 import { lockAccount } from '../../platform/database/lock-account.ts'
 import { forbidden, limitReached, notFound, Refusal } from '../../platform/errors.ts'
 import { hashOf } from '../../platform/token.ts'
@@ -16,8 +16,7 @@ import { stateOf } from './token-state.ts'
 import { createTokenText } from './token-text.ts'
 
 /** Owners of an account see and end all of its tokens, others only their own. */
-const makerOf = ({ role, person }: Context) =>
-  role === 'admin' || role === 'owner' ? null : person.accountId
+const makerOf = (ctx: Context) => (ownsAccount(ctx) ? null : ctx.person.accountId)
 
 export async function listApiTokens(ctx: Context): Promise<ItemsOf<typeof calls.listApiTokens>> {
   const [rows, isIncluded] = await Promise.all([
@@ -33,7 +32,8 @@ export const listTokenAccounts = async ({
   memberships,
 }: Context): Promise<ItemsOf<typeof calls.listTokenAccounts>> =>
   memberships
-    .filter(({ standing }) => standing === 'active')
+    // What an agency shares with a client is for screens alone.
+    .filter(({ standing, isClient }) => standing === 'active' && !isClient)
     .map(({ ownerId, ownerName }) => ({ userable_id: ownerId, username: ownerName }))
 
 /** @throws {Refusal} as `addToken` */

@@ -1,3 +1,4 @@
+import { type Role, roleOfClient } from '@rankline/contract/members/permissions'
 import { messages } from '@rankline/contract/messages'
 import type { Account, Membership, VisitorContext } from '../../platform/context.ts'
 import { Refusal, secondFactorRequired } from '../../platform/errors.ts'
@@ -31,13 +32,13 @@ export async function authenticateToken(ctx: VisitorContext, text: string): Prom
   return {
     person: {
       id: token.person_id,
-      kind: 'user',
+      kind: token.person_kind,
       username: token.username,
       accountId: token.made_by,
       isAdministrator: false,
     },
     account: await accountOf(ctx, token, membership),
-    role: membership?.role ?? 'admin',
+    role: membership?.role ?? ownRoleOf(token),
     membership,
     standing: token.standing,
     session: {
@@ -51,6 +52,10 @@ export async function authenticateToken(ctx: VisitorContext, text: string): Prom
     token: { id: token.id, name: token.name, permissions: permissionsOf(token) },
   }
 }
+
+/** Role of the maker in their own account. */
+const ownRoleOf = ({ kind, allowed_team_members }: Usable): Role =>
+  kind === 'user' ? 'admin' : roleOfClient(allowed_team_members)
 
 type Usable = NonNullable<Awaited<ReturnType<typeof queries.findUsable>>>
 

@@ -18,7 +18,9 @@ const openClients = (db: Db) =>
     .innerJoin('resale_packages as package', (join) =>
       onKey(join, 'package', 'clients.owner_account_id', 'clients.package_id'),
     )
+    .leftJoin('allowances', 'allowances.account_id', 'clients.account_id')
     .select([
+      'allowances.allowed_api_access',
       'clients.id as client_id',
       'clients.account_id as client_account_id',
       'clients.username',

@@ -1,6 +1,7 @@
 import type { SignIn, User } from '@rankline/contract/auth/calls'
 import type * as calls from '@rankline/contract/clients/calls'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { roleOfClient } from '@rankline/contract/members/permissions'
 import { messages } from '@rankline/contract/messages'
 import type { Transaction } from 'kysely'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
@@ -220,7 +221,7 @@ export async function authenticateClient(ctx: VisitorContext, token: string): Pr
       isAdministrator: false,
     },
     account: { id: accountId, kind: 'client', projectIds: null },
-    role: roleOf(client),
+    role: roleOfClient(client.allowed_team_members),
     memberships: client.memberships,
     hasClients: false,
     standing: client.end_at !== null && client.end_at.getTime() <= Date.now() ? 'expired' : 'active',
@@ -230,9 +231,6 @@ export async function authenticateClient(ctx: VisitorContext, token: string): Pr
 
 type Client = Omit<queries.ClientRow, 'password_hash'>
 
-const roleOf = ({ allowed_team_members }: Client) =>
-  allowed_team_members === 0 ? ('client_alone' as const) : ('client' as const)
-
 export function presentClient(client: Client): User {
   return {
     ...unsaid,
@@ -241,9 +239,10 @@ export function presentClient(client: Client): User {
     email: client.email,
     avatar_location: client.avatar_location && addressOfFile(client.avatar_location),
     status: client.client_status,
-    role: roleOf(client),
-    user_member: { ...presentEnd(client.end_at), status: 1, role: roleOf(client) },
+    role: roleOfClient(client.allowed_team_members),
+    user_member: { ...presentEnd(client.end_at), status: 1, role: roleOfClient(client.allowed_team_members) },
     user_brand_id: client.id,
     user_brand: presentBrand(client),
+    ...(client.allowed_api_access && { has_api_access: 1 }),
   }
 }

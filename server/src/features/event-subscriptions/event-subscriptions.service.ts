@@ -4,7 +4,7 @@ import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/public-api/events'
 import { MOST_SUBSCRIPTIONS, TEST_EVENT } from '@rankline/contract/public-api/events'
-import { type TokenContext, transaction } from '../../platform/context.ts'
+import { ownsAccount, type TokenContext, transaction } from '../../platform/context.ts'
 import { lockAccount } from '../../platform/database/lock-account.ts'
 import { conflict, invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -21,10 +21,10 @@ const USUAL_TOP = 10
 const OVERLAP = DAY
 
 /** Owners of an account see all subscriptions, others those of their own tokens. */
-const viewerOf = ({ account, role, person, token }: TokenContext): queries.Viewer => ({
-  account,
-  madeBy: role === 'admin' || role === 'owner' ? null : person.accountId,
-  tokenId: token.id,
+const viewerOf = (ctx: TokenContext): queries.Viewer => ({
+  account: ctx.account,
+  madeBy: ownsAccount(ctx) ? null : ctx.person.accountId,
+  tokenId: ctx.token.id,
 })
 
 /** @throws {Refusal} not found, also for a subscription that the caller does not see */

@@ -39,7 +39,9 @@ export function mcpStream(system: SystemContext, authenticate: AuthenticateToken
       if (Array.isArray(body) && body.length > MOST_MESSAGES) throw invalid('body', messages.tooManyMessages)
       const caller = known.get(request)
       if (caller === undefined) throw unauthenticated(messages.tokenRequired)
-      const agent = { api: apiOf(app, request), caller, installation: system.installation }
+      const { installation } = system
+      const isAtBrand = request.brandHost !== null
+      const agent = { api: apiOf(app, request), caller, installation, isAtBrand }
       const handler = (await server()).createAgentHandler(agent, request.log)
       try {
         const response = await handler.fetch(requestOf(request, url), { parsedBody: body ?? undefined })

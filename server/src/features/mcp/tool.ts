@@ -9,6 +9,8 @@ export type Agent = {
   api: Api
   caller: Pick<TokenCaller, 'token' | 'role'>
   installation: Pick<Installation, 'secrets'>
+  /** Whether it reached the host of a brand. */
+  isAtBrand: boolean
 }
 
 type Definition<I extends z.ZodObject, O extends z.ZodObject> = {

@@ -24,8 +24,8 @@ const ofWrites: readonly FailureCode[] = [
 /** Version of the public API; its first number is that of the path. */
 const VERSION = '1.0.0'
 
-/** The description of the public API, as OpenAPI 3.1. */
-export function openApiOf(endpoints: readonly Endpoint[]) {
+/** The description of the public API, as OpenAPI 3.1. @param name of the product */
+export function openApiOf(endpoints: readonly Endpoint[], name = 'Rankline') {
   const schemas: Schemas = {}
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
@@ -40,7 +40,7 @@ export function openApiOf(endpoints: readonly Endpoint[]) {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
-      title: 'Rankline API',
+      title: `${name} API`,
       version: VERSION,
       description,
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },

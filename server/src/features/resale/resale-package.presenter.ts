@@ -9,6 +9,9 @@ export const presentResalePackage = (row: PackageRow): ResalePackage => ({
   time_limit: row.time_limit,
   time_limit_text: row.time_limit === null ? 'Unlimited' : counted(row.time_limit, 'day'),
   status: row.status === 1 ? 1 : 0,
-  permissions_json: Object.fromEntries(resaleLimits.map((name) => [name, row[name]])) as Limits,
+  permissions_json: {
+    ...(Object.fromEntries(resaleLimits.map((name) => [name, row[name]])) as Limits),
+    allowed_api_access: row.allowed_api_access ? 1 : 0,
+  },
   created_at: row.created_at.toISOString(),
 })

@@ -13,7 +13,7 @@ export type Limits = Record<ResaleLimit, number | null>
 const packages = (db: Db, accountId: number) =>
   db
     .selectFrom('resale_packages')
-    .select(['id', 'name', 'time_limit', 'status', 'created_at', ...resaleLimits])
+    .select(['id', 'name', 'time_limit', 'status', 'created_at', 'allowed_api_access', ...resaleLimits])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 
@@ -59,7 +59,8 @@ export async function insertPackage(db: Db, accountId: number, values: NewPackag
   return id
 }
 
-type Change = Partial<Limits> & Pick<Updateable<Tables['resale_packages']>, 'name' | 'time_limit'>
+type Change = Partial<Limits> &
+  Pick<Updateable<Tables['resale_packages']>, 'name' | 'time_limit' | 'allowed_api_access'>
 
 export async function updatePackage(db: Db, accountId: number, id: number, change: Change, now: Date) {
   await db
@@ -70,9 +71,13 @@ export async function updatePackage(db: Db, accountId: number, id: number, chang
     .execute()
 }
 
-/** The limits of the account; undefined if it has none. */
-export const findOwnLimits = (db: Db, accountId: number): Promise<Limits | undefined> =>
-  db.selectFrom('allowances').select(resaleLimits).where('account_id', '=', accountId).executeTakeFirst()
+/** The limits of the account, and whether it has API access; undefined if it has no limits. */
+export const findOwnLimits = (db: Db, accountId: number) =>
+  db
+    .selectFrom('allowances')
+    .select([...resaleLimits, 'allowed_api_access'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
 
 /** Counts the projects and keywords of clients. */
 export async function countOfClients(db: Db, accountId: number, clientIds: number[]) {

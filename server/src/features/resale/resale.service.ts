@@ -40,10 +40,11 @@ export async function findResalePackage(
 }
 
 /** The most that a package of the account may allow; null is unlimited. */
-export async function resaleAllowance(ctx: Context): Promise<queries.Limits> {
+export async function resaleAllowance(ctx: Context): Promise<ItemsOf<typeof calls.resaleAllowance>> {
   requireWholeAccount(ctx)
+  const own = await queries.findOwnLimits(ctx.db, ctx.account.id)
   const unlimited = Object.fromEntries(resaleLimits.map((name) => [name, null])) as queries.Limits
-  return (await queries.findOwnLimits(ctx.db, ctx.account.id)) ?? unlimited
+  return { ...(own ?? unlimited), allowed_api_access: own?.allowed_api_access === false ? 0 : 1 }
 }
 
 export async function createResalePackage(
@@ -51,7 +52,8 @@ export async function createResalePackage(
   input: ParsedInputOf<typeof calls.createResalePackage>,
 ): Promise<ItemsOf<typeof calls.createResalePackage>> {
   await refuseOver(ctx, input)
-  const values = { ...input, name: input.name.trim() }
+  const { allowed_api_access: hasApi, ...limits } = input
+  const values = { ...limits, name: input.name.trim(), allowed_api_access: hasApi === 1 }
   const id = await transaction(ctx, async (inside) => {
     const created = await queries.insertPackage(inside.db, ctx.account.id, values)
     await noteActivity(inside, {
@@ -66,11 +68,20 @@ export async function createResalePackage(
 /** Keywords above a smaller limit are disabled, the newest first; nothing is deleted. */
 export async function updateResalePackage(
   ctx: Context,
-  { user_wl_package_id: id, name, ...limits }: ParsedInputOf<typeof calls.updateResalePackage>,
+  {
+    user_wl_package_id: id,
+    name,
+    allowed_api_access: hasApi,
+    ...limits
+  }: ParsedInputOf<typeof calls.updateResalePackage>,
 ): Promise<ResalePackage> {
   const before = await getPackage(ctx, id)
-  await refuseOver(ctx, limits)
-  const change = { ...limits, ...(name != null && { name: name.trim() }) }
+  await refuseOver(ctx, { ...limits, allowed_api_access: hasApi })
+  const change = {
+    ...limits,
+    ...(name != null && { name: name.trim() }),
+    ...(hasApi != null && { allowed_api_access: hasApi === 1 }),
+  }
   await transaction(ctx, async (inside) => {
     await queries.updatePackage(inside.db, ctx.account.id, id, change, new Date())
     await noteActivity(inside, {
@@ -109,9 +120,13 @@ async function getPackage(ctx: Context, id: number): Promise<ResalePackage> {
   return presentResalePackage(row)
 }
 
+type Wanted = Partial<queries.Limits> & { allowed_api_access?: number | null | undefined }
+
 /** @throws {Refusal} invalid, naming the first limit above the account's own; null is unlimited */
-async function refuseOver(ctx: Context, limits: Partial<queries.Limits>) {
+async function refuseOver(ctx: Context, limits: Wanted) {
   const own = await resaleAllowance(ctx)
+  if (limits.allowed_api_access === 1 && own.allowed_api_access === 0)
+    throw invalid('allowed_api_access', messages.resaleApi)
   for (const name of resaleLimits) {
     const most = own[name]
     const wanted = limits[name]

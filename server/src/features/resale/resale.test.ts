@@ -54,6 +54,7 @@ test('WL-047 WL-048 WL-087 WL-089 a package has its fields and its limits', asyn
       allowed_competitors_per_project_keyword: 3,
       allowed_team_members: 1,
       allowed_daily_requests: 10,
+      allowed_api_access: 0,
     },
     created_at: expect.any(String),
   })
@@ -85,7 +86,8 @@ test("WL-064 WL-109 no limit exceeds the owner's own, by creating or changing", 
   const agency = await signUp(app)
   const limits = Object.fromEntries(resaleLimits.map((name) => [name, 5]))
   await giveLimits(app, agency.accountId, limits)
-  expect(await app.items(resaleAllowance, {}, agency.token)).toEqual(limits)
+  const own = { ...limits, allowed_api_access: 0 }
+  expect(await app.items(resaleAllowance, {}, agency.token)).toEqual(own)
   const full = { ...resaleForm, ...limits }
   const { user_wl_package: made } = await app.items(createResalePackage, full, agency.token)
   for (const name of resaleLimits) {
@@ -100,7 +102,27 @@ test("WL-064 WL-109 no limit exceeds the owner's own, by creating or changing", 
   }
   const none = { user_wl_package_id: made.id, allowed_team_members: 0 }
   const { permissions_json } = await app.items(updateResalePackage, none, agency.token)
-  expect(permissions_json).toEqual({ ...limits, allowed_team_members: 0 })
+  expect(permissions_json).toEqual({ ...own, allowed_team_members: 0 })
+})
+
+test('an agency gives API access, if it has it', async () => {
+  const { id } = await newPackage(app, owner, { allowed_api_access: 1 })
+  const change = (allowed_api_access: 0 | 1 | undefined, more = {}) =>
+    app.items(updateResalePackage, { user_wl_package_id: id, allowed_api_access, ...more }, owner.token)
+  expect((await change(undefined, { name: 'Renamed' })).permissions_json.allowed_api_access).toBe(1)
+  expect((await change(0)).permissions_json.allowed_api_access).toBe(0)
+  expect((await change(1)).permissions_json.allowed_api_access).toBe(1)
+  expect((await app.items(resaleAllowance, {}, owner.token)).allowed_api_access).toBe(1)
+  const without = await signUp(app)
+  await giveLimits(app, without.accountId, {})
+  const { id: other } = await newPackage(app, without)
+  for (const [call, input] of [
+    [createResalePackage, { ...resaleForm, allowed_api_access: 1 }],
+    [updateResalePackage, { user_wl_package_id: other, allowed_api_access: 1 }],
+  ] as const) {
+    const { status, body } = await app.call(call, input, without.token)
+    expect([status, Object.keys(errorsOf(body) ?? {})]).toEqual([422, ['allowed_api_access']])
+  }
 })
 
 test('an unlimited owner empties a limit, and 0 stays none', async () => {

@@ -37,7 +37,8 @@ export interface Columns {
     account_id: number | null; allowed_daily_requests: number | null; allowed_keywords: number | null;
     allowed_keywords_per_project: number | null; allowed_projects: number | null;
     allowed_competitors: number | null; allowed_competitors_per_project_keyword: number | null;
-    allowed_team_members: number | null; allowed_dashboards: number | null; }
+    allowed_team_members: number | null; allowed_dashboards: number | null;
+    allowed_api_access: boolean | null; }
   api_tokens: {
     account_id: number; id: Generated<number>; made_by: number; member_id: number | null; name: string;
     token_hash: Buffer; ending: string; permissions: string[]; project_ids: number[] | null; created_at: Date;
@@ -375,7 +376,7 @@ export interface Columns {
     status: Generated<number>; allowed_projects: number | null; allowed_keywords: number | null;
     allowed_competitors_per_project_keyword: number | null; allowed_team_members: number | null;
     allowed_daily_requests: number | null; created_at: Generated<Date>; updated_at: Generated<Date>;
-    deleted_at: Date | null; }
+    deleted_at: Date | null; allowed_api_access: Generated<boolean>; }
   result_bodies: { search_id: number; content_hash: Buffer; body: Buffer; }
   result_pages: {
     search_id: number; day: Day; checked_at: Date; source: string; depth: number; organic_count: number;

@@ -21,9 +21,10 @@ export const siteReached = ({ brandHost, hostname }: FastifyRequest, url: string
   brandHost === null ? url : atHost(url, hostname)
 
 const brandBase = '/white-label/brand/'
-/** Paths that a brand's host serves: the clients' area, shared views, calls, and their files. */
+/** Paths that a brand's host serves: the clients' area, shared views, calls, what programs call, and their files. */
 const served = new RegExp(
-  `^/(api/v1|assets|shared|white-label(?!/(${agencyScreens.join('|')})(/|$)))/|^/brand-icon\\.svg$`,
+  `^/(api/(v1|public/v1|oauth)|assets|shared|white-label(?!/(${agencyScreens.join('|')})(/|$)))/` +
+    `|^/(brand-icon\\.svg|mcp|\\.well-known/oauth-(authorization-server|protected-resource(/.*)?))$`,
 )
 /** Redirects of the installation's own paths to paths of the brand. */
 const entrances: Record<string, string> = {

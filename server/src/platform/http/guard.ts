@@ -4,6 +4,7 @@ import { messages } from '@rankline/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Context, Membership, Person, SystemContext, TokenContext, VisitorContext } from '../context.ts'
 import { confirmAgain, forbidden, Refusal, secondFactorRequired, unauthenticated } from '../errors.ts'
+import { siteReached } from './brand-hosts.ts'
 import { addressOf, rememberAccount } from './caller.ts'
 
 /** The person, account and session of a valid bearer token. */
@@ -109,6 +110,7 @@ export const visitorOf = (system: SystemContext, request: FastifyRequest): Visit
     agent: request.headers['user-agent'] ?? '',
     cookies: request.headers.cookie ?? '',
     token: bearerOf(request),
+    site: siteReached(request, system.installation.url),
     isAtBrand: request.brandHost !== null,
     answerCookies: [],
   },

@@ -49,9 +49,13 @@ function challengeOf(request: FastifyRequest, { code }: Refusal, url: string): s
   const isUnknown = code === 'UNAUTHENTICATED'
   if (!isUnknown && code !== 'TOKEN_PERMISSION_MISSING') return null
   const resource = request.routeOptions.url === MCP_PATH ? MCP_PATH : PUBLIC_API
-  const metadata = `resource_metadata="${siteReached(request, url)}${RESOURCE_METADATA}${resource}"`
   const error = isUnknown ? 'invalid_token' : 'insufficient_scope'
   // A request without a token gets no error code (RFC 6750, section 3.1).
-  const parts = [...(bearerOf(request) === null ? [] : [`error="${error}"`]), metadata]
-  return `Bearer realm="Rankline", ${parts.join(', ')}`
+  const parts = [
+    // The host of a brand does not name the installation.
+    ...(request.brandHost === null ? ['realm="Rankline"'] : []),
+    ...(bearerOf(request) === null ? [] : [`error="${error}"`]),
+    `resource_metadata="${siteReached(request, url)}${RESOURCE_METADATA}${resource}"`,
+  ]
+  return `Bearer ${parts.join(', ')}`
 }

@@ -1,3 +1,4 @@
+import type { User } from '@rankline/contract/auth/calls'
 import type { ReactNode } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -14,13 +15,16 @@ const links: readonly ShellLink[] = [
   { label: 'Notifications', to: '/account/notifications', only: 'site' },
   { label: 'Date and time', to: '/account/time', only: 'site' },
   { label: 'Click curve', to: '/account/click-curve', only: 'site' },
-  { label: 'API tokens', to: '/account/tokens', only: 'site' },
+  { label: 'API tokens', to: '/account/tokens' },
   { label: 'Export my data', to: '/account/takeout', only: 'site' },
   { label: 'Activities', to: '/account/activities' },
   { label: 'Upgrade', to: '/account/upgrade/packages', only: 'site' },
   { label: 'Delete account', to: '/account/erase', only: 'site' },
   { label: 'Log out', to: '/account/logout' },
 ]
+
+/** Clients of a brand see the screen only if their package has API access. */
+const hasTokens = ({ user_brand: brand, has_api_access: access }: User) => brand === null || access === 1
 
 type Props = { title: string; sub?: ReactNode; children: ReactNode }
 
@@ -31,11 +35,13 @@ export function AccountPage({ title, sub, children }: Props) {
   return (
     <div className={styles.page}>
       <nav ref={menu} aria-label="Account" className={styles.menu}>
-        {linksFor(links, user).map(({ label, to }) => (
-          <AppLink key={to} to={to} className={styles.link} preload={false}>
-            {label}
-          </AppLink>
-        ))}
+        {linksFor(links, user)
+          .filter(({ to }) => to !== '/account/tokens' || hasTokens(user))
+          .map(({ label, to }) => (
+            <AppLink key={to} to={to} className={styles.link} preload={false}>
+              {label}
+            </AppLink>
+          ))}
       </nav>
       <div className={styles.content}>
         <PageHead title={title} sub={sub} />

@@ -76,8 +76,8 @@ function Asking({ program }: { program: Program }) {
         </dl>
         {problem === null ? (
           <p className={styles.warning}>
-            Rankline cannot check who this is. Allow it only if you have just started this in a program that
-            you trust.
+            Nobody has checked who this is. Allow it only if you have just started this in a program that you
+            trust.
           </p>
         ) : (
           <>

@@ -19,7 +19,7 @@ export function NewToken({ token, onDone }: Props) {
         <h2 ref={title} tabIndex={-1} className={styles.title}>
           Copy your new token now
         </h2>
-        <Note>Rankline stores only a hash of it, so you will not see it again.</Note>
+        <Note>Only a hash of it is stored, so you will not see it again.</Note>
         <Copied label="token" text={token} />
         <h3 className={styles.subtitle}>Try it</h3>
         <Note>This call answers what the token may do, and the limits of its account.</Note>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { currentArea } from '../../platform/area.ts'
 import { useUser } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { type TokenOwner, tokenAccountsQuery } from './api-tokens.api.ts'
@@ -40,16 +41,17 @@ export function useOwnerId(owner: TokenOwner): number {
 
 /** Says that the package of an account has no API access. */
 export function NotIncluded({ isOwn, hasTokens }: { isOwn: boolean; hasTokens: boolean }) {
+  const isClient = currentArea().name === 'brand'
   const pause = hasTokens ? ' Tokens that were made before work again with a package that has it.' : ''
   return (
     <EmptyState
       title={isOwn ? 'Your package has no API access' : 'The package of this account has no API access'}
       subtitle={
         isOwn
-          ? `Choose a package with API access to create tokens.${pause}`
+          ? `${isClient ? 'Ask for' : 'Choose'} a package with API access to create tokens.${pause}`
           : `The owner of this account can choose a package with API access.${pause}`
       }
-      {...(isOwn && { link: { label: 'See packages', to: '/account/upgrade/packages' } })}
+      {...(isOwn && !isClient && { link: { label: 'See packages', to: '/account/upgrade/packages' } })}
     />
   )
 }

@@ -4,7 +4,10 @@ import { loginClient } from '@rankline/contract/clients/calls'
 import { clientLoginForm } from '@rankline/contract/clients/forms'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
+import { areaOf, brand as brandArea } from '../../platform/area.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
+import { safeNext } from '../../platform/navigation.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
 import { comeIn } from '../../platform/session.ts'
 import { signInFailed } from '../../platform/session-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -30,13 +33,20 @@ export function BrandLoginPage() {
   )
 }
 
+/** The path in the clients' area to which the log-in leads back. */
+function nextIn(given: string | undefined): string | undefined {
+  const next = safeNext(given, '')
+  return areaOf(next) === brandArea ? next : undefined
+}
+
 function LoginForm({ brand }: { brand: PublicBrand }) {
   const [keep, setKeep] = useState<0 | 1>(0)
+  const next = nextIn(useSearchParams().next)
   const form = useSharedForm(clientLoginForm, {
     initial: { address_name: brand.address_name },
     onSubmit: async (values) => {
       try {
-        comeIn(await call(loginClient, { ...values, keep }), undefined, keep)
+        comeIn(await call(loginClient, { ...values, keep }), next, keep)
       } catch (error) {
         signInFailed()
         throw error

@@ -7,8 +7,10 @@ import {
 } from '@rankline/contract/resale/forms'
 import { useQuery } from '@tanstack/react-query'
 import type { SharedForm } from '../../platform/forms.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { Note } from '../../ui/Note.tsx'
 import { allowanceQuery } from './resale.api.ts'
 import styles from './white-label.module.css'
 
@@ -25,6 +27,7 @@ type Props = { form: SharedForm<typeof createResalePackageForm> | SharedForm<typ
 /** The fields of a package, with the agency's own limits next to the limits that it can give. */
 export function PackageFields({ form }: Props) {
   const { data: allowance } = useQuery(allowanceQuery)
+  const hasApi = Number(form.values.allowed_api_access) === 1
   return (
     <>
       <FormSection title="Package" text="Clients get it when they register with a brand, or from you.">
@@ -49,6 +52,16 @@ export function PackageFields({ form }: Props) {
             />
           ))}
         </div>
+        <Checkbox
+          label="API access"
+          description="Clients make API tokens and connect programs."
+          checked={hasApi}
+          disabled={!hasApi && allowance?.allowed_api_access === 0}
+          onChange={({ currentTarget }) => form.edit({ allowed_api_access: currentTarget.checked ? 1 : 0 })}
+        />
+        {allowance?.allowed_api_access === 0 && (
+          <Note role="status">Your package has no API access, so you cannot give it.</Note>
+        )}
       </FormSection>
     </>
   )

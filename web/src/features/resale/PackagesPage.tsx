@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { ResalePackage } from '@rankline/contract/resale/calls'
+import type { ResaleLimit } from '@rankline/contract/resale/forms'
 import { useQuery } from '@tanstack/react-query'
 import { ignoreHandledError } from '../../platform/api.ts'
 import { dateText } from '../../platform/date-format.ts'
@@ -13,7 +14,7 @@ import { packagesQuery, togglePackage } from './resale.api.ts'
 import { askToDelete, SelectedActions } from './SelectedActions.tsx'
 import { WhiteLabelPage } from './WhiteLabelPage.tsx'
 
-const limit = (label: string, name: keyof ResalePackage['permissions_json']): Column<ResalePackage> => ({
+const limit = (label: string, name: ResaleLimit): Column<ResalePackage> => ({
   label,
   isNumber: true,
   cell: ({ permissions_json: limits }) => (limits[name] === null ? 'Unlimited' : formatNumber(limits[name])),
@@ -27,6 +28,10 @@ const columns: readonly Column<ResalePackage>[] = [
   limit('Daily requests', 'allowed_daily_requests'),
   limit('Competitors per keyword', 'allowed_competitors_per_project_keyword'),
   limit('Members', 'allowed_team_members'),
+  {
+    label: 'API access',
+    cell: ({ permissions_json: { allowed_api_access: has } }) => (has === 1 ? 'Yes' : 'No'),
+  },
   { label: 'Created at', cell: ({ created_at }) => dateText(created_at, 'date') },
 ]
 

@@ -2,9 +2,8 @@ import type * as calls from '@rankline/contract/api-tokens/connect'
 import { type TokenPermission, tokenPermissions } from '@rankline/contract/api-tokens/permissions'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, VisitorContext } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
-import type { Installation } from '../../../platform/installation.ts'
 import { createToken, hashOf } from '../../../platform/token.ts'
 import { addToken, endOf, requireMaker } from '../api-tokens.service.ts'
 import { findClient, isLocal } from './client-document.ts'
@@ -17,16 +16,17 @@ const LIFETIME = 60_000
 /** A SHA-256 hash in base64url (RFC 7636, S256). */
 const CHALLENGE = /^[\w-]{43}$/
 
+type Ctx = Context & VisitorContext
 type Request = ParsedInputOf<typeof calls.describeProgram>
 type Problem = ItemsOf<typeof calls.describeProgram>['problem']
 
 /** @throws {Refusal} validation failed, if the program cannot be identified or the answer would go elsewhere */
 export async function describeProgram(
-  ctx: Context,
+  ctx: Ctx,
   request: Request,
 ): Promise<ItemsOf<typeof calls.describeProgram>> {
   const { name, host } = await clientOf(ctx, request)
-  const problem = problemOf(ctx.installation, request)
+  const problem = problemOf(ctx, request)
   return {
     name,
     host,
@@ -34,7 +34,7 @@ export async function describeProgram(
     is_local: isLocal(request.redirect_uri),
     permissions: permissionsIn(request),
     problem,
-    back_to: answerTo(ctx.installation, request, { error: problem ?? 'access_denied' }),
+    back_to: answerTo(ctx, request, { error: problem ?? 'access_denied' }),
   }
 }
 
@@ -43,14 +43,14 @@ export async function describeProgram(
  * @throws {Refusal} validation failed; or as `addToken`
  */
 export async function connectProgram(
-  ctx: Context,
+  ctx: Ctx,
   { request, permissions, projectIds, days }: ParsedInputOf<typeof calls.connectProgram>,
 ): Promise<ItemsOf<typeof calls.connectProgram>> {
-  const { installation, account } = ctx
+  const { account, visitor } = ctx
   // Nothing is fetched for a person who may not allow it.
   await requireMaker(ctx, projectIds)
-  const problem = problemOf(installation, request)
-  const resource = resourceNamed(installation, request.resource)
+  const problem = problemOf(ctx, request)
+  const resource = resourceNamed(visitor.site, request.resource)
   if (problem !== null || resource === null || request.code_challenge === null)
     throw invalid('client_id', messages.programUnknown)
   const asked = permissionsIn(request)
@@ -79,18 +79,18 @@ export async function connectProgram(
       refresh_hash: null,
     })
   })
-  return { leads_to: answerTo(installation, request, { code }) }
+  return { leads_to: answerTo(ctx, request, { code }) }
 }
 
 const clientOf = (ctx: Context, { client_id: clientId, redirect_uri: redirectUri }: Request) =>
   findClient(ctx, { clientId, redirectUri })
 
-function problemOf(installation: Installation, request: Request): Problem {
+function problemOf({ visitor }: Ctx, request: Request): Problem {
   const { response_type, code_challenge, code_challenge_method, resource } = request
   if (response_type !== 'code') return 'unsupported_response_type'
   if (code_challenge_method !== 'S256' || !CHALLENGE.test(code_challenge ?? '')) return 'invalid_request'
   if (permissionsIn(request).length === 0) return 'invalid_scope'
-  return resourceNamed(installation, resource) === null ? 'invalid_target' : null
+  return resourceNamed(visitor.site, resource) === null ? 'invalid_target' : null
 }
 
 /** Permissions that a program asks for. A program that names none leaves the choice to the person. */
@@ -101,9 +101,9 @@ function permissionsIn({ scope }: Request): TokenPermission[] {
 }
 
 /** The address of the program with an answer, its state, and who answers (RFC 9207). */
-function answerTo({ url }: Installation, { redirect_uri, state }: Request, answer: Record<string, string>) {
+function answerTo({ visitor }: Ctx, { redirect_uri, state }: Request, answer: Record<string, string>) {
   const to = new URL(redirect_uri)
-  const said = { ...answer, ...(state !== null && { state }), iss: url }
+  const said = { ...answer, ...(state !== null && { state }), iss: visitor.site }
   for (const [name, value] of Object.entries(said)) to.searchParams.append(name, value)
   return to.href
 }

@@ -39,7 +39,7 @@ export type Code = {
 }
 
 /** Exchanges a code for tokens, once. A second attempt, or one by somebody else, ends what the code has opened. */
-export const exchangeCode = (ctx: SystemContext, given: Code): Promise<Exchanged> =>
+export const exchangeCode = (ctx: SystemContext, given: Code, site: string): Promise<Exchanged> =>
   transaction(ctx, async (inside) => {
     const grant = await queries.lockByCode(inside.db, hashOf(given.code))
     if (grant === undefined) return { error: 'invalid_grant' }
@@ -51,7 +51,7 @@ export const exchangeCode = (ctx: SystemContext, given: Code): Promise<Exchanged
       isVerifierOf(code_verifier, grant.code_challenge)
     if (!isRight) return endAll(inside, grant, 'code')
     if (grant.code_until <= new Date()) return { error: 'invalid_grant' }
-    if (!isOf(inside, grant, given.resource)) return { error: 'invalid_target' }
+    if (!isOf(site, grant, given.resource)) return { error: 'invalid_target' }
     return renew(inside, grant, createToken())
   })
 
@@ -66,7 +66,7 @@ export type Refresh = {
 }
 
 /** Exchanges a refresh token for new tokens, once. The second use of one ends the grant: two programs have it. */
-export const refresh = (ctx: SystemContext, given: Refresh): Promise<Exchanged> =>
+export const refresh = (ctx: SystemContext, given: Refresh, site: string): Promise<Exchanged> =>
   transaction(ctx, async (inside) => {
     const [, family = '', turn = ''] = REFRESH.exec(given.refresh_token) ?? []
     if (family === '') return { error: 'invalid_grant' }
@@ -74,7 +74,7 @@ export const refresh = (ctx: SystemContext, given: Refresh): Promise<Exchanged> 
     if (grant === undefined || grant.refresh_hash === null) return { error: 'invalid_grant' }
     if (given.client_id !== grant.client_id || !timingSafeEqual(hashOf(turn), grant.refresh_hash))
       return endAll(inside, grant, 'refresh token')
-    if (!isOf(inside, grant, given.resource)) return { error: 'invalid_target' }
+    if (!isOf(site, grant, given.resource)) return { error: 'invalid_target' }
     return renew(inside, grant, family, given.scope)
   })
 
@@ -94,8 +94,8 @@ export async function revoke(ctx: SystemContext, { token, client_id }: { token: 
 const isVerifierOf = (verifier: string, challenge: string): boolean =>
   hashOf(verifier).toString('base64url') === challenge
 
-const isOf = ({ installation }: SystemContext, { resource }: Grant, named: string | undefined) =>
-  named === undefined || resourceNamed(installation, named) === resource
+const isOf = (site: string, { resource }: Grant, named: string | undefined) =>
+  named === undefined || resourceNamed(site, named) === resource
 
 async function renew(
   { db }: SystemContext,

@@ -1,8 +1,9 @@
-import { AUTHORIZE_PATH, TOKEN_PATH } from '@rankline/contract/api-tokens/connect'
+import { AUTHORIZE_PATH, CLIENT_AUTHORIZE_PATH, TOKEN_PATH } from '@rankline/contract/api-tokens/connect'
 import { tokenPermissions } from '@rankline/contract/api-tokens/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SystemContext } from '../../../platform/context.ts'
+import { siteReached } from '../../../platform/http/brand-hosts.ts'
 import { RESOURCE_METADATA } from '../../../platform/http/problems.ts'
 import { type Exchanged, exchangeCode, refresh, revoke, type TokenError } from './exchange.service.ts'
 import { resourcePaths } from './resources.ts'
@@ -32,32 +33,34 @@ const refreshInput = z.object({
 
 const revokeInput = z.object({ token: text(100), client_id: text(500) })
 
-/** OAuth for programs: what clients find out (RFC 9728, RFC 8414), the token endpoint, and revocation (RFC 7009). */
+/**
+ * OAuth for programs: what clients find out (RFC 9728, RFC 8414), the token endpoint, and revocation (RFC 7009). The host of a
+ * brand is a server of its own, which says nothing of the installation.
+ */
 export function oauthStream(system: SystemContext) {
   const { url } = system.installation
 
   return (app: FastifyInstance) => {
-    const tell = (path: string, said: object) =>
-      app.get(path, { schema: { hide: true } }, (_request, reply) =>
+    const tell = (path: string, said: (site: string, request: FastifyRequest) => object) =>
+      app.get(path, { schema: { hide: true } }, (request, reply) =>
         reply
           .type('application/json')
           .header('cache-control', 'public, max-age=3600')
-          .send(JSON.stringify(said)),
+          .send(JSON.stringify(said(siteReached(request, url), request))),
       )
     for (const path of resourcePaths)
-      tell(`${RESOURCE_METADATA}${path}`, {
-        resource: `${url}${path}`,
-        authorization_servers: [url],
+      tell(`${RESOURCE_METADATA}${path}`, (site, { brandHost }) => ({
+        resource: `${site}${path}`,
+        authorization_servers: [site],
         scopes_supported: tokenPermissions,
         bearer_methods_supported: ['header'],
-        resource_name: 'Rankline',
-        resource_documentation: `${url}/docs/api`,
-      })
-    tell(SERVER, {
-      issuer: url,
-      authorization_endpoint: `${url}${AUTHORIZE_PATH}`,
-      token_endpoint: `${url}${TOKEN_PATH}`,
-      revocation_endpoint: `${url}${REVOKE}`,
+        ...(brandHost === null && { resource_name: 'Rankline', resource_documentation: `${url}/docs/api` }),
+      }))
+    tell(SERVER, (site, { brandHost }) => ({
+      issuer: site,
+      authorization_endpoint: `${site}${brandHost === null ? AUTHORIZE_PATH : CLIENT_AUTHORIZE_PATH}`,
+      token_endpoint: `${site}${TOKEN_PATH}`,
+      revocation_endpoint: `${site}${REVOKE}`,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
@@ -67,8 +70,8 @@ export function oauthStream(system: SystemContext) {
       scopes_supported: tokenPermissions,
       authorization_response_iss_parameter_supported: true,
       client_id_metadata_document_supported: true,
-      service_documentation: `${url}/docs/mcp`,
-    })
+      ...(brandHost === null && { service_documentation: `${url}/docs/mcp` }),
+    }))
 
     const options = { schema: { hide: true }, bodyLimit: LIMIT }
     app.post(TOKEN_PATH, options, async (request, reply) => {
@@ -87,14 +90,15 @@ export function oauthStream(system: SystemContext) {
 
 async function exchange(system: SystemContext, request: FastifyRequest): Promise<Exchanged> {
   const form = formOf(request)
+  const site = siteReached(request, system.installation.url)
   switch (form?.grant_type) {
     case 'authorization_code': {
       const { success, data } = codeInput.safeParse(form)
-      return success ? exchangeCode(system, data) : { error: 'invalid_request' }
+      return success ? exchangeCode(system, data, site) : { error: 'invalid_request' }
     }
     case 'refresh_token': {
       const { success, data } = refreshInput.safeParse(form)
-      return success ? refresh(system, data) : { error: 'invalid_request' }
+      return success ? refresh(system, data, site) : { error: 'invalid_request' }
     }
     case undefined:
       return { error: 'invalid_request' }
