@@ -15,7 +15,7 @@ export type PositionOfDay = {
   /** The page of the site that ranks. */
   url: string | null
   checked_at: string | null
-  /** The rank tracker that measured an imported position; null: Rankline. */
+  /** The rank tracker that measured an imported position; null: it was measured here. */
   imported_from: string | null
   /** The search or the address of that day, if the search of the keyword or the address of the project has changed since. */
   former_search: string | null

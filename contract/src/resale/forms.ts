@@ -18,7 +18,7 @@ const MOST_DAYS = 36_500
 
 const timeLimit = integer(between(1, MOST_DAYS)).describedAs('Days; empty is unlimited.')
 const limit = integer(required(), between(0, MOST)).describedAs('0 is none.')
-/** Left out: none for a new package, unchanged for an existing one. */
+/** Empty: none. */
 const included = integer(oneOf(0, 1)).describedAs('1: clients make API tokens and connect programs.')
 const changedLimit = integer(between(0, MOST)).describedAs('0 is none, empty is unlimited.')
 

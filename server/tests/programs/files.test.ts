@@ -1,4 +1,6 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
+import { listNotifications } from '@rankline/contract/notifications/calls'
+import { createSubscription } from '@rankline/contract/public-api/events'
 import { createExport, fetchExport, findExport, listExports } from '@rankline/contract/public-api/exports'
 import { importHistory, importKeywords, listHistoryImports } from '@rankline/contract/public-api/imports'
 import { listKeywords } from '@rankline/contract/public-api/keywords'
@@ -45,6 +47,22 @@ test('an export is queued, made by a worker, and fetched', async () => {
   expect(JSON.stringify(lines)).not.toContain('blue hats')
   const { data } = await ask(listExports, { fields: 'id,state' })
   expect(data).toEqual([{ id: begun.id, state: 'done' }])
+})
+
+test('a person learns once that the export of their program is ready, however fast it was', async () => {
+  await makeKeywords(app, person, project as never, 'red shoes')
+  await ask(createSubscription, { url: 'https://hooks.example.com/x', events: ['export.ready'] })
+  const begun = await ask(createExport, { project_id: project.id, format: 'csv' })
+  await runOnce(app, person.accountId, begun.id)
+  await runOnce(app, person.accountId, begun.id)
+  const { data } = await app.items(listNotifications, {}, person.token)
+  expect(data.map(({ title }) => title)).toEqual(['Your export is ready'])
+  expect(csvLines(await download(app, data[0]!.click_action ?? '')).join()).toContain('red shoes')
+  const { rows } = await app.database.pool.query(
+    "SELECT data->>'export_id' AS id FROM program_events WHERE account_id = $1 AND type = 'export.ready'",
+    [person.accountId],
+  )
+  expect(rows).toEqual([{ id: String(begun.id) }])
 })
 
 test('a token sees only exports whose projects it all reaches, of its own account', async () => {

@@ -26,6 +26,7 @@ const columns = [
   'url',
   'failure',
   'auto_day',
+  'is_awaited',
   'created_at',
   'expires_at',
 ] as const

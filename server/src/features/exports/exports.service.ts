@@ -28,7 +28,8 @@ export async function exportLocal(
   ctx: Context,
   { fileType, list }: ParsedInputOf<typeof calls.exportLocal>,
 ): Promise<ItemsOf<typeof calls.exportLocal>> {
-  const wanted = { fileType, list, target: 'local', targetId: null, targetName: null } as const
+  const local = { target: 'local', targetId: null, targetName: null } as const
+  const wanted = { ...local, fileType, list, isAwaited: true } as const
   const order = await newExport(ctx, wanted)
   if (fileType === 'pdf' || cellsOf(order.total, list) > MOST_CELLS_AT_ONCE) {
     const row = await queuedAndAwaited(ctx, order)

@@ -19,6 +19,8 @@ export type ExportRequest = {
   target: ExportTarget
   targetId: number | null
   targetName: string | null
+  /** Whether the call waits for the file, so that the person sees it without a notification. */
+  isAwaited?: true
   /** For a cloud target: the account that owns the connection. */
   connection?: { accountId: number }
 }
@@ -49,6 +51,7 @@ export async function newExport(ctx: Context, { list, ...wanted }: ExportRequest
     target_account_id: wanted.connection?.accountId ?? null,
     target_name: wanted.targetName,
     list: JSON.stringify(list),
+    is_awaited: wanted.isAwaited === true,
     status: 'queued',
     total,
     done: 0,

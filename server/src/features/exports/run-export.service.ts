@@ -174,7 +174,7 @@ async function finish(
     if (!(await progress.updateExport(inside.db, accountId, row.id, change))) return
     if (row.auto_day !== null) return noteAutoEnd(inside, accountId, row.auto_day)
     if (row.target === 'local') await storeEvents(inside.db, [readyEvent(accountId, row)])
-    if (row.target === 'local' && Date.now() - row.created_at.getTime() < AWAITED) return
+    if (row.is_awaited && Date.now() - row.created_at.getTime() < AWAITED) return
     const to = row.target_name
     await notify(inside, accountId, {
       type: 'EXPORT_SUCCESS',

@@ -80,7 +80,7 @@ export async function updateResalePackage(
   const change = {
     ...limits,
     ...(name != null && { name: name.trim() }),
-    ...(hasApi != null && { allowed_api_access: hasApi === 1 }),
+    ...(hasApi !== undefined && { allowed_api_access: hasApi === 1 }),
   }
   await transaction(ctx, async (inside) => {
     await queries.updatePackage(inside.db, ctx.account.id, id, change, new Date())

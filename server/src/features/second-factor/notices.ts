@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SystemContext } from '../../platform/context.ts'
-import { compose } from '../../platform/mail/compose.ts'
+import { compose, type MailContent } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { mailSenderOf } from '../client-accounts/client-accounts.service.ts'
 import { findAddressee } from './factors.queries.ts'
@@ -30,20 +30,39 @@ export type Notice = keyof typeof notices
 
 /** Mails a person what happened to their second factor; inside a transaction, only if it commits. */
 export async function mailPerson(ctx: SystemContext, accountId: number, notice: Notice) {
-  const { username, email, brand } = await findAddressee(ctx.db, accountId)
-  const sender = await mailSenderOf(ctx, accountId)
   const [subject, text] = notices[notice]
-  const mail = compose({
+  await mailAboutSecurity(ctx, accountId, {
+    key: `second-factor ${randomBytes(12).toString('hex')}`,
     subject,
     preview: 'If this was not you, change your password now.',
-    heading: `Hello ${username}`,
     paragraphs: [text, 'If this was not you, change your password and check your sessions at once:'],
-    button: {
-      label: 'Check my account',
-      href: `${sender.site}${brand === null ? '' : '/white-label'}/account/security`,
-    },
+    button: { label: 'Check my account', path: '/account/security' },
+  })
+}
+
+/** `key`: a mail with the same key is sent once. `path`: of a screen of the account. */
+type AboutSecurity = Pick<MailContent, 'subject'> & {
+  key: string
+  preview: string
+  paragraphs: string[]
+  button: { label: string; path: string }
+}
+
+/** Mails a person, in the name under which they know the product, about the security of their account. */
+export async function mailAboutSecurity(
+  ctx: SystemContext,
+  accountId: number,
+  { key, button, ...words }: AboutSecurity,
+) {
+  const { username, email, brand } = await findAddressee(ctx.db, accountId)
+  const sender = await mailSenderOf(ctx, accountId)
+  const area = brand === null ? sender.site : `${sender.site}/white-label`
+  const mail = compose({
+    ...words,
+    heading: `Hello ${username}`,
+    button: { label: button.label, href: area + button.path },
     note: 'You receive this email because it concerns the security of your account.',
     ...sender,
   })
-  await postMail(ctx, { key: `second-factor ${randomBytes(12).toString('hex')}`, to: email, mail })
+  await postMail(ctx, { key, to: email, mail })
 }

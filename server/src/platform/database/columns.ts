@@ -169,7 +169,7 @@ export interface Columns {
     target_id: number | null; target_account_id: number | null; target_name: string | null; list: Json;
     status: string; total: number; done: number; tries: number; download_id: number | null;
     bytes: number | null; url: string | null; failure: string | null; auto_day: Day | null; created_at: Date;
-    touched_at: Date; expires_at: Date | null; }
+    touched_at: Date; expires_at: Date | null; is_awaited: Generated<boolean>; }
   factor_challenges: {
     challenge_hash: Buffer; account_id: number | null; purpose: string; holder_hash: Buffer;
     tries: Generated<number>; expires_at: Date; first_step: string | null; }

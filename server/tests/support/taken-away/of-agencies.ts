@@ -134,7 +134,7 @@ export const formsOfAgencies: TakingForm[] = [
       const { id } = await newPackage(app, owner)
       return {
         token: owner.token,
-        full: { user_wl_package_id: id, ...resaleForm },
+        full: { user_wl_package_id: id, ...resaleForm, allowed_api_access: 1 },
         async read() {
           const { permissions_json: limits, ...read } = await app.items(
             findResalePackage,
@@ -145,7 +145,7 @@ export const formsOfAgencies: TakingForm[] = [
         },
       }
     },
-    emptied: unlimited,
+    emptied: { ...unlimited, allowed_api_access: 0 },
     refused: ['name', LIMITED],
   },
   {

@@ -5,6 +5,7 @@ import { endToken, findTokens } from '../api-tokens.queries.ts'
 import { permissionsOf } from '../permissions.ts'
 import { stateOf } from '../token-state.ts'
 import { createTokenText, isTokenText } from '../token-text.ts'
+import { endReused } from './end-reused.service.ts'
 import * as queries from './oauth.queries.ts'
 import { resourceNamed } from './resources.ts'
 
@@ -137,7 +138,7 @@ async function endAll(ctx: SystemContext, grant: Grant, what: string): Promise<E
     { event: 'oauth_reuse', account: grant.account_id, client: grant.client_id },
     `a ${what} of a program was used wrongly, so the program was disconnected`,
   )
-  await end(ctx, grant)
+  await endReused(ctx, grant)
   return { error: 'invalid_grant' }
 }
 

@@ -7,6 +7,7 @@ import {
 import { endApiToken, listApiTokens } from '@rankline/contract/api-tokens/calls'
 import { connectProgram, describeProgram } from '@rankline/contract/api-tokens/connect'
 import { deleteMember } from '@rankline/contract/members/calls'
+import { listNotifications } from '@rankline/contract/notifications/calls'
 import type { Project } from '@rankline/contract/projects/calls'
 import { findAccount, findProject, listProjects } from '@rankline/contract/public-api/projects'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import { callTool } from '../../../../tests/support/agents.ts'
 import { appForTests } from '../../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../../tests/support/authorization.ts'
 import { makeProject } from '../../../../tests/support/keywords.ts'
+import { mailed } from '../../../../tests/support/mail.ts'
 import {
   allow,
   CLIENT_ID,
@@ -359,12 +361,28 @@ describe('a refresh token', () => {
     expect(third.status).toBe(200)
   })
 
-  test('that is used again ends everything', async () => {
-    const first = await connected()
+  test('that is used again ends everything, and the person who allowed it is informed once', async () => {
+    const maker = await makeMember(app, person, 'viewer')
+    const first = await connected(maker, { userable_id: person.userId })
     const second = (await refresh(first.refresh_token)).body
+    await mailed(app)
     expect(errorOf(await refresh(first.refresh_token))).toEqual([400, 'invalid_grant'])
     expect(await statusOf(second.access_token)).toBe(401)
     expect(errorOf(await refresh(second.refresh_token))).toEqual([400, 'invalid_grant'])
+    expect(errorOf(await refresh(first.refresh_token))).toEqual([400, 'invalid_grant'])
+    const told = (await app.items(listNotifications, {}, maker.token)).data
+    expect(told.filter(({ title }) => title === 'A program was disconnected')).toEqual([
+      expect.objectContaining({
+        click_action: '/account/tokens',
+        description: expect.stringContaining('Agent'),
+      }),
+    ])
+    const mails = await mailed(app)
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [maker.email, 'A program was disconnected'],
+    ])
+    expect(mails[0]?.text).toContain(`${HOME}/account/tokens`)
+    expect(mails[0]?.text).toContain('The access of the program Agent was used from two places.')
   })
 
   test.each([

@@ -10,4 +10,6 @@ export function resourceNamed(site: string, named: string | null): string | null
   return path === undefined ? null : `${site}${path}`
 }
 
-const isSame = (named: string, own: string) => isUrl(named) && new URL(named).href === new URL(own).href
+/** Some programs add a slash. */
+const isSame = (named: string, own: string) => isUrl(named) && plainUrl(named) === plainUrl(own)
+const plainUrl = (text: string) => new URL(text).href.replace(/\/$/, '')
