@@ -6,7 +6,7 @@ import { tokenPermissions } from './permissions.ts'
 
 /** Screen to which a program sends a person who may connect it. */
 export const AUTHORIZE_PATH = '/account/authorize'
-/** The same screen of the clients of brands. */
+/** Screen at which a client of a brand answers a program. */
 export const CLIENT_AUTHORIZE_PATH = `/white-label${AUTHORIZE_PATH}`
 /** Token endpoint of OAuth. */
 export const TOKEN_PATH = '/api/oauth/token'

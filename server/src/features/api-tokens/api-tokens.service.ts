@@ -32,7 +32,7 @@ export const listTokenAccounts = async ({
   memberships,
 }: Context): Promise<ItemsOf<typeof calls.listTokenAccounts>> =>
   memberships
-    // What an agency shares with a client is for screens alone.
+    // A client has no token for projects that the agency shares.
     .filter(({ standing, isClient }) => standing === 'active' && !isClient)
     .map(({ ownerId, ownerName }) => ({ userable_id: ownerId, username: ownerName }))
 
