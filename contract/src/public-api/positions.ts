@@ -46,12 +46,9 @@ const historyDay = z
       }),
     url: z.string().nullable().meta({ description: 'The page of the site that ranks.' }),
     checked_at: timestamp.nullable(),
-    imported_from: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'The rank tracker that measured an imported position; null: it was measured here.',
-      }),
+    imported_from: z.string().nullable().meta({
+      description: 'The rank tracker that measured an imported position; null: it was measured here.',
+    }),
     former_search: z.string().nullable().meta({
       description:
         'The search or the address of that day, if the search of the keyword or the address of the project has changed since.',
