@@ -55,6 +55,7 @@ import {
 } from './features/tracking/maintenance/housekeeping.jobs.ts'
 import { packPastRanks } from './features/tracking/maintenance/pack-ranks.job.ts'
 import { forgetRemoved } from './features/undo/undo.jobs.ts'
+import { forgetCallCounts } from './platform/call-counts.ts'
 import { forgetFailedJobs, forgetIdleQueues, type Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'
 import { tableFacts } from './tables.ts'
@@ -121,6 +122,7 @@ export const jobs: readonly Job[] = [
   tidyTakeouts,
   pullConsoles,
   forgetMails,
+  forgetCallCounts,
   forgetFailedJobs,
   forgetIdleQueues,
 ]

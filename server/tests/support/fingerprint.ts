@@ -3,7 +3,7 @@ import type { TestDatabase } from './database.ts'
 /** Reference data, and data recorded for every caller. */
 const unread = [
   ...['geo_locations', 'reference_editions', 'sessions', 'watched_projects'],
-  ...['failed_attempts', 'known_places'],
+  ...['call_counts', 'failed_attempts', 'known_places'],
 ]
 
 const JOBS = 'graphile_worker._private_jobs'

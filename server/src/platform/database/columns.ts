@@ -75,6 +75,7 @@ export interface Columns {
   bulk_actions: {
     account_id: number; key: string; action: string; total: number; done: Generated<number>;
     state: Generated<string>; message: string | null; began_at: Date; told_at: Date; }
+  call_counts: { key: Buffer; calls: number; ends_at: Date; }
   check_progress: { search_id: number; saved_at: Date; progress: Json; }
   check_runs: {
     id: Generated<number>; search_id: number; type: string; started_at: Date; ended_at: Date; outcome: string;

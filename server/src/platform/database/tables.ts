@@ -10,6 +10,7 @@ type AuditValues = ColumnType<Record<string, unknown>, string, never> | null
 interface PlatformTables {
   migrations: Columns['migrations']
   mails: Narrow<'mails', { state: 'waiting' | 'sent' | 'failed' }>
+  call_counts: Columns['call_counts']
   /** Rows are only added. */
   audit_entries: Narrow<'audit_entries', { action: AuditAction; before: AuditValues; after: AuditValues }>
 }
@@ -23,6 +24,7 @@ export interface Tables extends PlatformTables {}
 
 export const platformFacts = {
   migrations: { erased: 'impersonal' },
+  call_counts: { erased: 'expires' },
   mails: {
     erased: {
       otherwise: 'mails to the address are deleted; the last one forgets its recipient when it is settled',

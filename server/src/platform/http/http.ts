@@ -62,6 +62,8 @@ export type HttpOptions = {
   /** Limits of large bodies, if not the usual ones. */
   bodies?: Partial<BodyLimits>
   metricsToken: string | undefined
+  /** Reads the metrics of all processes at the same port, if this is one of several. */
+  readAllMetrics?: () => Promise<string>
   /** Test hook that compares every answer with its declaration. */
   inspect?: Inspect
   /** Test hook that collects every route. */
@@ -117,7 +119,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
   openToPages(app)
   const assets = options.site === null ? new Set<string>() : assetsOf(options.site.directory)
-  await limitCallers(app, options.requestsPerMinute, assets)
+  await limitCallers(app, options.system, options.requestsPerMinute, assets)
   serveBrandHosts(app, options.brandAt)
   if (options.httpsOnly) refusePlainHttp(app, options.httpsOnly)
   // Compresses pages and files; calls compress their own answers. A page is sent in one piece, because a
@@ -130,7 +132,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   readBodies(app, options.uploads)
   measureRequests(app, options.registry)
-  serveMetrics(app, options.registry, options.metricsToken)
+  serveMetrics(app, options.registry, options.metricsToken, options.readAllMetrics)
   health(app, options.ready, isProxyUnknown)
   await apiPage(app)
 

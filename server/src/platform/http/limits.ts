@@ -2,18 +2,17 @@ import rateLimit from '@fastify/rate-limit'
 import type { RateLimit } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SystemContext } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { isThisMachine, networkOf } from './caller.ts'
+import { namedLimit, sharedCounts } from './shared-counts.ts'
 import { slowRefusals } from './slow-refusals.ts'
 
-/** Maximum of callers that each limit remembers. */
-const MOST_CALLERS = 20_000
-
 /**
- * For monitoring: counted separately, so that a flood of other requests does not block it. Not limited for
- * this machine.
+ * For monitoring: counted separately, so that a flood of other requests does not block it, and by each process, because
+ * it asks about one. Not limited for this machine.
  */
-export const ownCount = { rateLimit: { allowList: isThisMachine } } as const
+export const ownCount = { rateLimit: { allowList: isThisMachine, isOfProcess: true } } as const
 
 /** Checks the matched route: a URL can be spelled in ways that a check of its text would miss. */
 export const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
@@ -25,6 +24,7 @@ export const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
  */
 export async function limitCallers(
   app: FastifyInstance,
+  system: SystemContext,
   requestsPerMinute: number,
   free: ReadonlySet<string>,
 ) {
@@ -33,7 +33,7 @@ export async function limitCallers(
     hook: 'onRequest',
     max: requestsPerMinute,
     timeWindow: 60_000,
-    cache: MOST_CALLERS,
+    store: sharedCounts(system),
     keyGenerator: networkOf,
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   })
@@ -63,19 +63,19 @@ export type CallLimit = (request: FastifyRequest, reply: FastifyReply) => Promis
 
 /**
  * Rate limit that a call declares: one count for all of its spellings.
+ * @param name of the call
  * @param callerOf key of the caller
  */
 export function createCallLimit(
   app: FastifyInstance,
+  name: string,
   { max, seconds }: RateLimit,
   factor: number,
   callerOf: (request: FastifyRequest) => string,
 ): CallLimit {
-  const count = app.createRateLimit({
-    max: max * factor,
-    timeWindow: seconds * 1000,
-    keyGenerator: callerOf,
-  })
+  const count = app.createRateLimit(
+    namedLimit(name, { max: max * factor, timeWindow: seconds * 1000, keyGenerator: callerOf }),
+  )
   return async (request, reply) => {
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return

@@ -23,11 +23,17 @@ export function measureRequests(app: FastifyInstance, registry: Registry) {
 /**
  * Serves `/metrics` in Prometheus' text format. If a token is set, it is required as a bearer token.
  * Otherwise only this machine may read it, and not through a proxy, which would make every caller look local.
+ * @param readAll text of all processes that answer at the same port
  */
-export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined) {
+export function serveMetrics(
+  app: FastifyInstance,
+  registry: Registry,
+  token: string | undefined,
+  readAll: () => Promise<string> = () => registry.metrics(),
+) {
   app.get('/metrics', { config: ownCount, schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, token)) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await readAll())
   })
 }
 

@@ -20,6 +20,7 @@ import { inputFieldsOf } from './input-fields.ts'
 import { bodyLimitOf } from './read-bodies.ts'
 import { namedIn, namingFieldsOf, type ResolveAccount } from './resolve-account.ts'
 import type { Inspect, Route } from './routes.ts'
+import { namedLimit } from './shared-counts.ts'
 
 /** The successful answer of a write: its status, and what is sent as JSON. */
 export type WriteAnswer = { status: number; body: unknown }
@@ -234,11 +235,10 @@ function countCalls(
   guard: TokenGuard,
   { name, max, timeWindow }: { name: string; max: number; timeWindow: number },
 ) {
-  const count = app.createRateLimit({
-    max,
-    timeWindow,
-    keyGenerator: async (request) => `${name} ${(await guard(request)).token.id}`,
-  })
+  const callerOf = async (request: FastifyRequest) => `${(await guard(request)).token.id}`
+  const count = app.createRateLimit(
+    namedLimit(`program ${name}`, { max, timeWindow, keyGenerator: callerOf }),
+  )
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const counted = await count(request)
     if (counted.isAllowed) return

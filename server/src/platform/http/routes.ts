@@ -275,9 +275,13 @@ function rawInputOf(request: FastifyRequest): RawInput {
   return { ...query, ...body, ...(request.params as RawInput) }
 }
 
-function limitOf(app: FastifyInstance, { limit }: Endpoint, factor: number): CallLimit | undefined {
+function limitOf(
+  app: FastifyInstance,
+  { limit, method, path }: Endpoint,
+  factor: number,
+): CallLimit | undefined {
   if (limit === undefined) return undefined
-  return createCallLimit(app, limit, factor, (request) => {
+  return createCallLimit(app, `${method} ${path}`, limit, factor, (request) => {
     if (limit.isOfAccount) return `account ${accountOf(request)}`
     const given = limit.field === undefined ? undefined : rawInputOf(request)[limit.field]
     return `${networkOf(request)} ${typeof given === 'string' ? given.trim().toLowerCase() : ''}`

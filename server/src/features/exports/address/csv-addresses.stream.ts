@@ -25,7 +25,8 @@ const tokenOf = (request: FastifyRequest) =>
 export function csvAddressStream(ctx: SystemContext): HttpOptions['streams'][number] {
   const { db } = ctx
   return (app) => {
-    const limit = createCallLimit(app, { max: READS, seconds: PER }, 1, (request) => tokenOf(request) ?? '')
+    const reads = { max: READS, seconds: PER }
+    const limit = createCallLimit(app, 'GET csv', reads, 1, (request) => tokenOf(request) ?? '')
     app.get('/api/v1/csv/*', { schema: { hide: true } }, async (request, reply) => {
       const token = tokenOf(request)
       const row = token === undefined ? undefined : await queries.findByToken(db, hashOf(token))
