@@ -25,8 +25,9 @@ const http = [
 test.each<[string, string[]]>([
   ['server/src/processes/supervisor.ts', []],
   ['sandbox/src/main.ts', ['zod']],
-  ['server/src/processes/main.ts', [...everywhere, ...http]],
-  ['server/src/processes/server.ts', [...everywhere, ...http]],
+  ['server/src/processes/main.ts', everywhere],
+  ['server/src/processes/server.ts', ['domhandler', 'htmlparser2', 'kysely', 'pg', 'pino', 'zod']],
+  ['server/src/processes/serve.ts', [...everywhere.filter((name) => name !== 'pino'), ...http]],
   ['server/src/processes/worker.ts', [...everywhere, 'punycode.js', 'undici']],
 ])('%s loads these packages at its start, and no other', (entry, packages) => {
   expect(packagesLoadedBy(root, entry)).toEqual(packages.sort())

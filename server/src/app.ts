@@ -259,6 +259,7 @@ function reportMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'syst
   gauge(registry, {
     name: 'rankline_event_streams_open',
     help: 'Open pages that receive events of their account.',
+    isOfProcess: true,
     read: events.open,
   })
 }

@@ -15,6 +15,8 @@ export type ChildOptions<Ready> = {
    */
   args?: (before: Ready | undefined) => string[]
   env: NodeJS.ProcessEnv
+  /** Starts it instead of `fork`, such as a process that shares a port. */
+  fork?: (env: NodeJS.ProcessEnv) => ChildProcess
   /** Megabytes of each half of V8's young generation, at most. More collects less often; V8's own is 16. */
   semiSpace?: number
   /** 'pipe' hides its output and gives it to `ready`; its errors are always shown. */
@@ -116,11 +118,13 @@ export function superviseChild<Ready>(options: ChildOptions<Ready>): Child<Ready
 }
 
 function forkChild<Ready>(options: ChildOptions<Ready>, before: Ready | undefined) {
-  const { file, args, env, output, semiSpace } = options
+  const { file, args, output, semiSpace } = options
   const limits = semiSpace === undefined ? [] : [`--max-semi-space-size=${semiSpace}`]
+  // With an arena per thread, glibc would keep much more of the memory that compression has freed.
+  const env = { MALLOC_ARENA_MAX: '2', ...options.env }
+  if (options.fork !== undefined) return options.fork(env)
   const child = fork(file, args?.(before) ?? [], {
-    // With an arena per thread, glibc would keep much more of the memory that compression has freed.
-    env: { MALLOC_ARENA_MAX: '2', ...env },
+    env,
     execArgv: [...process.execArgv, ...limits],
     detached: true,
     stdio: ['ignore', output, 'inherit', 'ipc'],

@@ -34,6 +34,7 @@ import {
   dollars,
   flag,
   hostPatterns,
+  inlineOrWhole,
   optionalFlag,
   webAddress,
   whole,
@@ -131,7 +132,9 @@ const settings = z.object({
   FETCH_CONCURRENCY: between(1, 1_000).optional().describe(wholeWords(1, 1_000)),
   FETCH_DEPTH_POLICY: z.enum(['full', 'smart']).optional().describe('full or smart'),
   LEASE_SECONDS: whole(60, 10, 3_600),
-  WORKERS: whole(1, 0, 64),
+  WORKERS: inlineOrWhole(1, 0, 64),
+  HTTP_PROCESSES: whole(1, 1, 64),
+  DRAIN_SECONDS: whole(0, 0, 5),
   REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
   API_CALLS_PER_MINUTE: whole(600, 1, 1_000_000),
   LIMIT_FACTOR: whole(1, 1, 1_000),
@@ -297,8 +300,12 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     fetchDepthPolicy:
       data.FETCH_DEPTH_POLICY ?? (names.every(isInvented) ? ('full' as const) : ('smart' as const)),
     leaseSeconds: data.LEASE_SECONDS,
-    /** Number of worker processes, without the HTTP process. */
+    /** Number of worker processes; `inline`: the HTTP process works itself. */
     workers: data.WORKERS,
+    /** Number of processes that answer HTTP at the same port. */
+    httpProcesses: data.HTTP_PROCESSES,
+    /** Milliseconds for which a process that stops still takes requests, while it says that it is not ready. */
+    drain: data.DRAIN_SECONDS * 1000,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     apiCallsPerMinute: data.API_CALLS_PER_MINUTE,
     limitFactor: data.LIMIT_FACTOR,

@@ -19,12 +19,14 @@ export function processMetrics(
     name: 'rankline_build_info',
     help: 'Always 1; its labels describe the process.',
     labelNames: ['version', 'node', 'process'],
+    aggregator: 'max',
     registers: [registry],
   }).set({ version, node: process.version, process: kind }, 1)
   gauge(registry, {
     name: 'rankline_database_connections',
     help: 'Connections of this process to the database, by state.',
     label: 'state',
+    isOfProcess: true,
     read: () => [
       ['used', sumOf(pools, ({ totalCount, idleCount }) => totalCount - idleCount)],
       ['idle', sumOf(pools, ({ idleCount }) => idleCount)],
@@ -33,6 +35,7 @@ export function processMetrics(
   gauge(registry, {
     name: 'rankline_database_waiting',
     help: 'Database statements waiting for a connection of this process.',
+    isOfProcess: true,
     read: () => pool.waitingCount,
   })
 }
@@ -45,16 +48,19 @@ export type GaugeOf = {
   help: string
   /** Label of the values, if there are several. */
   label?: string
+  /** Whether values of processes at one port add up. Else each process reads the same of the installation. */
+  isOfProcess?: boolean
   /** Called whenever the metrics are read; null when the value is unknown. */
   read: () => Values | Promise<Values>
 }
 type Values = number | null | readonly (readonly [label: string, value: number])[]
 
-export function gauge(registry: Registry, { name, help, label, read }: GaugeOf): void {
+export function gauge(registry: Registry, { name, help, label, isOfProcess = false, read }: GaugeOf): void {
   new Gauge({
     name,
     help,
     labelNames: label === undefined ? [] : [label],
+    aggregator: isOfProcess ? 'sum' : 'max',
     registers: [registry],
     async collect() {
       const values = await read()

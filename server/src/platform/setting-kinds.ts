@@ -14,6 +14,14 @@ export function whole(standard: number, least: number, most: number) {
   return between(least, most).default(standard).describe(wholeWords(least, most))
 }
 
+/** Number of processes, or `inline` for none of its own. */
+export function inlineOrWhole(standard: number, least: number, most: number) {
+  return z
+    .union([z.literal('inline'), between(least, most)])
+    .default(standard)
+    .describe(`${wholeWords(least, most)}, or inline`)
+}
+
 /** An amount of US dollars. */
 export function dollars() {
   return z

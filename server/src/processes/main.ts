@@ -15,10 +15,11 @@ import { createLog, type Log } from '../platform/log.ts'
 import { outboxOf } from '../platform/mail/outbox.ts'
 import { closePrivateDirectory } from '../platform/private-directory.ts'
 import { type Lifetime, runProcess } from '../platform/process.ts'
+import { releaseMemoryWhenIdle } from '../platform/release-memory.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { connect } from './connect.ts'
-import { serve } from './serve.ts'
+import { startHttpProcesses } from './http-processes.ts'
 
 /**
  * V8 keeps the largest young generation it ever had, and the sandbox lives on short requests. Not for workers:
@@ -27,7 +28,7 @@ import { serve } from './serve.ts'
 const SANDBOX_SEMI_SPACE = 2
 
 // Runs everything on one machine, below supervisor.ts: the embedded database, the sandbox and the workers as
-// children, HTTP in this process.
+// children, HTTP in this process unless there are several for it.
 await runProcess(async (lifetime) => {
   const env = loadEnv()
   const log = createLog(env.logLevel, 'rankline')
@@ -48,17 +49,52 @@ await runProcess(async (lifetime) => {
   lifetime.onStop(() =>
     Promise.all([...parts.map((part) => part.close()), ...workers.map((worker) => worker.stop())]),
   )
-  for (let number = 1; number <= env.workers; number += 1) {
-    const worker = superviseWorker({ ...childEnv, ...metricsOf(env, number) }, log)
-    workers.push(worker)
-    await worker.ready
+  if (env.workers === 'inline') {
+    const inside = openParts()
+    parts.push(inside)
+    const port = Number(childEnv.SANDBOX_PORT ?? env.sandboxPort)
+    await workInside({ ...env, sandboxPort: port }, databaseUrl, inside)
+  } else
+    for (let number = 1; number <= env.workers; number += 1) {
+      const worker = superviseWorker({ ...childEnv, ...metricsOf(env, number) }, log)
+      workers.push(worker)
+      await worker.ready
+    }
+  if (env.httpProcesses > 1) {
+    const http = startHttpProcesses(env.httpProcesses, childEnv, log)
+    parts.push(http)
+    await http.ready
+    lifetime.onStop(await releaseMemoryWhenIdle())
+  } else {
+    const { serve } = await import('./serve.ts')
+    parts.push(await serve(env, database, log))
   }
-  parts.push(await serve(env, database, log))
   process.stdout.write(
     welcome(env, await issueSetupCode({ db: database.db, log, installation: installationOf(env) })),
   )
   process.send?.('ready')
 })
+
+/** Parts of this process, which close in reverse order, one after another. */
+function openParts() {
+  const stops: (() => unknown)[] = []
+  return {
+    onStop: (stop: () => unknown) => void stops.push(stop),
+    async close() {
+      for (const stop of stops.reverse()) await stop()
+    },
+  }
+}
+
+/** Works in this process, with connections of its own: checks never take those of people's calls. */
+async function workInside(env: Env, databaseUrl: string, { onStop }: Pick<Lifetime, 'onStop'>) {
+  const log = createLog(env.logLevel, 'worker')
+  const database = await connect(databaseUrl, 'worker', log, env)
+  onStop(database.close)
+  const { work } = await import('./work.ts')
+  await work(env, database, log, { onStop })
+  log.info('working')
+}
 
 /** Each worker of a machine serves its metrics at its own port; ports are consecutive. */
 function metricsOf({ workerMetrics }: Env, number: number): NodeJS.ProcessEnv {

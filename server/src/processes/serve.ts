@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
@@ -22,6 +23,7 @@ import { createReadiness } from '../platform/readiness.ts'
 import { releaseMemoryWhenIdle } from '../platform/release-memory.ts'
 import { warnOfPlainConnections } from '../platform/tls-settings.ts'
 import { createUploads } from '../platform/uploads.ts'
+import { metricsOfAll } from './http-processes.ts'
 
 const SITE = fileURLToPath(new URL('../../../web/dist/app/', import.meta.url))
 /** Milliseconds for running answers when the process stops; streams never end on their own. */
@@ -58,6 +60,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     calls: env.calls,
     uploads,
     metricsToken: env.metricsToken,
+    readAllMetrics: metricsOfAll(registry),
   })
   await app.ready()
   const endReleasing = await releaseMemoryWhenIdle()
@@ -69,6 +72,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
       closing = true
       endReleasing()
       await rollUp.stop()
+      await sleep(env.drain)
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_PATIENCE)
       await app.close()
       clearTimeout(timer)

@@ -1,23 +1,7 @@
 import '../platform/node-version.ts'
-import { readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
-import { join } from 'node:path'
-import { Registry } from 'prom-client'
-import { backUpDaily } from '../features/backups/backups.jobs.ts'
-import { createIconService } from '../features/icons/icon-service.ts'
-import { createPushService } from '../features/push/push-service.ts'
-import { readMailIdentity } from '../features/settings/values.service.ts'
-import { startWorker } from '../features/tracking/tracking.worker.ts'
-import { jobPools } from '../job-pools.ts'
-import { jobs } from '../jobs.ts'
-import type { Database } from '../platform/database/database.ts'
-import { type Env, loadEnv } from '../platform/env.ts'
-import { listenOn } from '../platform/http/listen-on.ts'
-import { installationOf } from '../platform/installation.ts'
-import { type Job, startJobs } from '../platform/jobs.ts'
+import { loadEnv } from '../platform/env.ts'
 import { createLog } from '../platform/log.ts'
-import { createMailer, withIdentity } from '../platform/mail/mailer.ts'
-import { processMetrics } from '../platform/metrics.ts'
 import { closePrivateDirectory } from '../platform/private-directory.ts'
 import { runProcess } from '../platform/process.ts'
 import { limitOutbound } from '../platform/public-hosts.ts'
@@ -25,17 +9,7 @@ import { releaseMemoryWhenIdle } from '../platform/release-memory.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { warnOfPlainConnections } from '../platform/tls-settings.ts'
 import { connect } from './connect.ts'
-
-const version: string = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-).version
-
-function backUpJob({ backup, dataDirectory, secretKey }: Env, { pool }: Database): Job | undefined {
-  const { schedule } = backup
-  if (schedule === undefined) return undefined
-  const filesDirectory = join(dataDirectory, 'files')
-  return backUpDaily({ pool, filesDirectory, secretKey, version }, { ...backup, schedule })
-}
+import { work } from './work.ts'
 
 /** On a single machine, checks have lower priority than people's requests. */
 const NICENESS = 5
@@ -57,36 +31,7 @@ await runProcess(async (lifetime) => {
     onStop: lifetime.onStop,
   })
   lifetime.onStop(database.close)
-  const system = { db: database.db, log, installation: installationOf(env) }
-  const mailer = withIdentity(createMailer(env.mail, env.dataDirectory), () => readMailIdentity(system))
-  lifetime.onStop(mailer.close)
-  const pushService = createPushService(env.push)
-  lifetime.onStop(pushService.close)
-  const iconService = createIconService(env.icons)
-  lifetime.onStop(iconService.close)
-  const registry = new Registry()
-  processMetrics(registry, database, 'worker')
-  const worker = await startWorker({
-    database,
-    env,
-    log,
-    registry,
-    jobs,
-  })
-  lifetime.onStop(worker.stop)
-  const pools = jobPools({ mailer, pushService, iconService, backUp: backUpJob(env, database) })
-  for (const pool of Object.values(pools)) {
-    if (pool.jobs.length === 0) continue
-    const running = await startJobs(database, pool.jobs, system, { concurrency: pool.atOnce })
-    lifetime.onStop(running.stop)
-  }
-  if (env.workerMetrics !== null) {
-    const { createMetricsServer } = await import('../platform/http/metrics-server.ts')
-    const metrics = createMetricsServer(registry, env.metricsToken, log, env.workerMetrics.tls)
-    lifetime.onStop(() => metrics.close())
-    const settings = { host: 'WORKER_METRICS_HOST', port: 'WORKER_METRICS_PORT' }
-    await listenOn(metrics, env.workerMetrics, settings)
-  }
+  await work(env, database, log, lifetime)
   lifetime.onStop(await releaseMemoryWhenIdle())
   process.send?.('ready')
   log.info('working')

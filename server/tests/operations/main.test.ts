@@ -207,6 +207,63 @@ describe.runIf(process.platform === 'linux')('the supervisor', () => {
   )
 })
 
+describe.runIf(process.platform === 'linux')('HTTP_PROCESSES', () => {
+  const serversOf = (run: Run) =>
+    childrenOf(run.process.pid).filter((pid) => /processes\/server\.[jt]s/.test(commandOf(pid)))
+
+  test(
+    'two processes answer at one port, one is replaced while the other serves, and their metrics add up',
+    async () => {
+      await copyPreparedData(join(directory, 'data'))
+      const run = start('main.ts', { HTTP_PROCESSES: '2', WORKERS: '0' })
+      await ready(run)
+      await until(() => run.output().includes('/register'))
+      const first = serversOf(run)
+      expect(first).toHaveLength(2)
+
+      const close = { headers: { connection: 'close' } }
+      const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, close)
+      for (let index = 0; index < 20; index += 1) expect((await get('/robots.txt')).status).toBeLessThan(500)
+      const metrics = await (await get('/metrics')).text()
+      const counts = metrics.matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)
+      const ofRobots = [...counts].filter(([, labels]) => !/healthz|readyz|metrics/.test(String(labels)))
+      expect(ofRobots.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(20)
+      expect(metrics.match(/^rankline_build_info\{/gm)).toHaveLength(1)
+
+      process.kill(first[0]!, 'SIGKILL')
+      await until(() => !isAlive(first[0]!))
+      for (let index = 0; index < 10; index += 1) expect((await get('/healthz')).status).toBe(200)
+      await until(() => run.output().includes('the HTTP process is back'))
+      const parts = childrenOf(run.process.pid)
+      expect(serversOf(run)).toHaveLength(2)
+      run.process.kill('SIGTERM')
+      expect(await run.exit).toBe(0)
+      expect(parts.filter(isAlive)).toEqual([])
+    },
+    SLOW,
+  )
+})
+
+test.runIf(process.platform === 'linux')(
+  'WORKERS=inline does the work of a worker in the process that serves, and ends with it',
+  async () => {
+    await copyPreparedData(join(directory, 'data'))
+    const run = start('main.ts', { WORKERS: 'inline' })
+    await ready(run)
+    await until(() => run.output().includes('/register'))
+    const parts = childrenOf(run.process.pid)
+    expect(parts.map(commandOf).filter((command) => command.includes('processes/'))).toEqual([])
+    const person = { username: 'ada', email: 'ada@example.com', password: 'Lovelace-1815' }
+    expect((await register(person)).status).toBe(200)
+    // A job mails the link that confirms the address.
+    await until(() => existsSync(join(directory, 'data', 'outbox')))
+    run.process.kill('SIGTERM')
+    expect(await run.exit).toBe(0)
+    expect(parts.filter(isAlive)).toEqual([])
+  },
+  SLOW,
+)
+
 test.each(['main.ts', 'supervisor.ts'])(
   '%s says in one sentence that the port is taken, and ends with 1',
   async (file) => {
