@@ -28,6 +28,7 @@ export const processMemory: Readonly<Record<Reason, readonly string[]>> = {
     'features/remote-servers/sftp.ts#function',
     'features/takeout/progress.ts#noting',
     'features/tracking/roll-up/packed-ranks.ts#createList',
+    'platform/backup/bucket-store.ts#place',
     'platform/backup/counted.ts#counted',
     'platform/backup/make-backup.ts#reportRows',
     'platform/csv-reader.ts#createCsvReader',

@@ -12,7 +12,7 @@ import type { SystemContext } from '../context.ts'
 /** Share of a limit that a process may count before it adds these calls to the common count. */
 const STEP = 1 / 20
 /** Milliseconds that a call waits for the common count; then the process decides by its own. */
-const PATIENCE = 500
+const PATIENCE = 5_000
 /** Milliseconds without a further try after the database failed. */
 const PAUSE = 1_000
 /** Maximum of callers that a process remembers for each limit. */
