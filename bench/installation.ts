@@ -19,12 +19,16 @@ export type Installation = {
   stop(): Promise<void>
 }
 
-export async function startInstallation(directory: string): Promise<Installation> {
+/** @param settings besides the product's own */
+export async function startInstallation(
+  directory: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Installation> {
   const port = await freePort()
   const began = performance.now()
   const supervisor = spawn(process.execPath, [join(root, 'server/dist/processes/supervisor.js')], {
     cwd: directory,
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'warn' },
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

@@ -18,7 +18,10 @@ export type Person = {
   at(product: Pick<Product, 'url'>): Person
 }
 
-export async function signUp({ url, database }: Product, username: string): Promise<Person> {
+export async function signUp(
+  { url, database }: Pick<Product, 'url' | 'database'>,
+  username: string,
+): Promise<Person> {
   const credentials = { username, password: `pass-${username}-word` }
   await demand(url, undefined, register, { ...credentials, email: `${username}@example.com` })
   const answer = await demand(url, undefined, login, credentials)

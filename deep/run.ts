@@ -70,6 +70,8 @@ async function run(name: string): Promise<PartReport> {
   const skipped = (why: string): PartReport => ({ part: name, verdicts: [], remarks: [], skipped: why })
   const prefix = prefixFor(name)
   if (prefix === null) return skipped('this user may not mount a file system of a limited size.')
+  if (name === 'rolling' && spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status !== 0)
+    return skipped('HAProxy is not installed (apt-get install haproxy).')
   const own = [
     '--import',
     'tsx',

@@ -31,15 +31,27 @@ export async function benchIdle(): Promise<Figure[]> {
       ...(await weigh(installation, 'second start')),
       ...(await use(installation, join(directory, 'postgres'))),
     ])
+    const inline = await onInstallation(directory, (installation) => weigh(installation, 'one process'), {
+      WORKERS: 'inline',
+    })
     const size = productionSize(root)
-    return [...first, ...second, { name: 'packages of a production install', unit: 'MB', runs: [size] }]
+    return [
+      ...first,
+      ...second,
+      ...inline,
+      { name: 'packages of a production install', unit: 'MB', runs: [size] },
+    ]
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
-async function onInstallation(directory: string, work: (installation: Installation) => Promise<Figure[]>) {
-  const installation = await startInstallation(directory)
+async function onInstallation(
+  directory: string,
+  work: (installation: Installation) => Promise<Figure[]>,
+  settings: NodeJS.ProcessEnv = {},
+) {
+  const installation = await startInstallation(directory, settings)
   try {
     return await work(installation)
   } finally {
