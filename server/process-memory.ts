@@ -155,4 +155,4 @@ export const processMemory: Readonly<Record<Reason, readonly string[]>> = {
   ],
 }
 
-export type Reason = 'call' | 'constant' | 'resource' | 'copy' | 'lease'
+type Reason = 'call' | 'constant' | 'resource' | 'copy' | 'lease'

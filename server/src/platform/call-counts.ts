@@ -4,7 +4,7 @@ import type { Tables } from './database/tables.ts'
 import { defineJob } from './jobs.ts'
 
 /** Calls in the present window, which ends at `endsAt` (Unix milliseconds). */
-export type CallCount = { calls: number; endsAt: number }
+type CallCount = { calls: number; endsAt: number }
 
 /**
  * Adds calls to a count that all processes share. The first call begins a window; after its end the count starts again.
