@@ -24,7 +24,7 @@ import { formatStatuses, startWriter } from '../writer.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const SERVERS = 3
 const WORKERS = 2
-const KEYWORDS = 1_500
+const KEYWORDS = 600
 const LATENCY = 400
 /** Calls of each kind that read and write at the same time. */
 const PEOPLE = 3
