@@ -80,6 +80,7 @@ import { searchConsoleRoutes } from './features/search-console/search-console.ro
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { hasFactor } from './features/second-factor/second-step.service.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
+import { findWritePosition, noteWrite } from './features/sessions/write-positions.queries.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
 import { severalSearchesRoutes } from './features/several-searches/several-searches.routes.ts'
 import { sharedViewsRoutes } from './features/shared-views/shared-views.routes.ts'
@@ -99,8 +100,10 @@ import { workersRoutes } from './features/workers/workers.routes.ts'
 import { breachChecks } from './platform/breached-passwords.ts'
 import type { Context } from './platform/context.ts'
 import { databaseMetrics } from './platform/database/database.metrics.ts'
+import type { Replica } from './platform/database/replica.ts'
 import { serveFiles } from './platform/http/files.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
+import type { Reads } from './platform/http/reads.ts'
 import type { ResolveAccount } from './platform/http/resolve-account.ts'
 import { jobsMetrics } from './platform/jobs.metrics.ts'
 import { mailMetrics } from './platform/mail/mail.metrics.ts'
@@ -189,9 +192,14 @@ const programRoutes = publicApiRoutes(follow)
 /** Every declared call of the public API, for its description and for tests that check all of them. */
 export const programEndpoints = programRoutes.map(({ endpoint }) => endpoint)
 
+/** Every declared call that a replica may answer. */
+export const replicaEndpoints = [...routes, ...programRoutes].flatMap(({ endpoint, reads }) =>
+  reads === 'replica' ? [endpoint] : [],
+)
+
 export type AppOptions = Omit<
   HttpOptions,
-  'routes' | 'programs' | 'streams' | 'authenticate' | 'hasFactor' | 'reach' | 'brandAt'
+  'routes' | 'programs' | 'streams' | 'reads' | 'authenticate' | 'hasFactor' | 'reach' | 'brandAt'
 > & {
   /** Providers people may sign in through. */
   drivers: Drivers
@@ -199,6 +207,8 @@ export type AppOptions = Omit<
   events: EventHub
   /** Maximum of calls of the public API per minute and token. */
   apiCallsPerMinute: number
+  /** Answers calls that read a lot. */
+  replica?: Replica | null
 }
 
 /** The product's HTTP side, not listening. */
@@ -206,12 +216,14 @@ export function buildApp({
   drivers,
   events,
   apiCallsPerMinute,
+  replica = null,
   ...options
 }: AppOptions): Promise<FastifyInstance> {
   reportMetrics(options, events)
   const brandAt = brandHosts(options.system)
   return createHttp({
     ...options,
+    reads: replica && readsOf(replica, events),
     brandAt,
     routes: [...routes, ...platformStatusRoutes(configured(drivers))],
     programs: {
@@ -241,6 +253,19 @@ export function buildApp({
     reach: noting(createWatchedProjects(options.system)),
   })
 }
+
+/** What a person has written, with any session or token, and what their pages were told, is on the replica before they read it. */
+const readsOf = (replica: Replica, events: EventHub): Reads => ({
+  async answer(ctx, work) {
+    const caller = 'person' in ctx ? (ctx as unknown as Context) : null
+    const needs = {
+      position: caller === null ? 0 : await findWritePosition(ctx.db, caller.person.accountId),
+      since: caller === null ? 0 : events.heardAt(caller.account.id),
+    }
+    return replica.read(needs, (db) => work({ ...ctx, db }))
+  },
+  wrote: ({ db, person }) => noteWrite(db, person.accountId),
+})
 
 /** Starts the work that a new connection needs. */
 const beginWork: OnConnected = async ({ db }, accountId, driver) => {

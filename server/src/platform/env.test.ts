@@ -81,6 +81,17 @@ test('a direct address says that there is a pooler, and nothing is prepared then
   expect(wrong).not.toThrow('hidden')
 })
 
+test('a replica needs a primary', () => {
+  const [url, replica] = [
+    'postgresql://rankline@localhost/rankline',
+    'postgresql://rankline@replica/rankline',
+  ]
+  const env = parseEnv({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica })
+  expect(env.replicaUrl).toBe(replica)
+  expect(env.plainConnections).toEqual([expect.stringContaining('DATABASE_REPLICA_URL')])
+  expect(() => parseEnv({ DATABASE_REPLICA_URL: replica })).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL')
+})
+
 test('production refuses to hash passwords with less memory than is safe', () => {
   const weak = { PASSWORD_MEMORY: '19455' }
   expect(() => parseEnv({ ...weak, NODE_ENV: 'production', SOURCE: 'direct' })).toThrow(

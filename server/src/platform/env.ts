@@ -80,6 +80,10 @@ const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('the address of the PostgreSQL behind the pooler that DATABASE_URL leads to'),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('the address of a replica of the database, which only reads'),
   PREPARED_STATEMENTS: optionalFlag(),
   DATA_DIR: z.string().default('.data').describe('a directory this process may write to'),
   SECRET_KEY: z
@@ -194,6 +198,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     throw new StartupError('DATABASE_MIGRATION_URL needs DATABASE_URL, which names the role that serves.')
   if (data.DATABASE_DIRECT_URL !== undefined && data.DATABASE_URL === undefined)
     throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL, which leads to the pooler.')
+  if (data.DATABASE_REPLICA_URL !== undefined && data.DATABASE_URL === undefined)
+    throw new StartupError('DATABASE_REPLICA_URL needs DATABASE_URL, which leads to the primary.')
   const order = orderFrom(data)
   const names = sourcesIn(order)
   const setting = data.SOURCES === undefined ? `SOURCE=${data.SOURCE}` : `SOURCES=${data.SOURCES}`
@@ -214,7 +220,11 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
   const plain = plainConnections({
     appUrl,
     isProduction: data.NODE_ENV === 'production',
-    databases: { DATABASE_URL: data.DATABASE_URL, DATABASE_DIRECT_URL: data.DATABASE_DIRECT_URL },
+    databases: {
+      DATABASE_URL: data.DATABASE_URL,
+      DATABASE_DIRECT_URL: data.DATABASE_DIRECT_URL,
+      DATABASE_REPLICA_URL: data.DATABASE_REPLICA_URL,
+    },
     mail,
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     workerMetrics,
@@ -244,6 +254,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     migrationUrl: data.DATABASE_MIGRATION_URL,
     /** The server itself, if `databaseUrl` leads to a pooler. */
     directUrl: data.DATABASE_DIRECT_URL,
+    /** A replica of the database; undefined: there is none. */
+    replicaUrl: data.DATABASE_REPLICA_URL,
     /** For work that needs a session of its own, as the role that owns the schema; undefined: the embedded database. */
     ownerUrl: data.DATABASE_MIGRATION_URL ?? data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     /** Whether frequent statements are prepared. */

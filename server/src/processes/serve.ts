@@ -12,6 +12,8 @@ import { rollUpMetrics } from '../features/tracking/roll-up/roll-up.metrics.ts'
 import { createRollUp, watchedLane } from '../features/tracking/roll-up/roll-up.ts'
 import type { SystemContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
+import { replicaMetrics } from '../platform/database/replica.metrics.ts'
+import { openReplica } from '../platform/database/replica.ts'
 import type { Env } from '../platform/env.ts'
 import { listenOn } from '../platform/http/listen-on.ts'
 import { sitePayments } from '../platform/http/site-payments.ts'
@@ -43,12 +45,15 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   processMetrics(registry, database, 'server')
   const system = { db: database.db, log, installation: installationOf(env) }
   await loadPrices(system)
+  const replica = openReplica(env, database, log)
+  if (replica !== null) replicaMetrics(registry, replica)
   const uploads = createUploads(join(env.dataDirectory, 'uploads'))
   await uploads.removeLeftovers()
   const app = await buildApp({
     system,
     drivers: env.providers,
     events: createEventHub(database.direct, log),
+    replica,
     ready: async () => (closing ? { process: 'ending' } : readiness()),
     site: existsSync(`${SITE}index.html`) ? siteOf(env, system) : null,
     trustProxy: env.trustProxy,
@@ -76,6 +81,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_PATIENCE)
       await app.close()
       clearTimeout(timer)
+      await replica?.close()
     },
   }
 }

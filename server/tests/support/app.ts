@@ -9,6 +9,7 @@ import { Registry } from 'prom-client'
 import { buildApp } from '../../src/app.ts'
 import type { Drivers } from '../../src/features/auth/social.routes.ts'
 import { createEventHub } from '../../src/features/events/event-hub.ts'
+import type { Replica } from '../../src/platform/database/replica.ts'
 import type { HttpOptions } from '../../src/platform/http/http.ts'
 import type { Installation } from '../../src/platform/installation.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
@@ -42,6 +43,7 @@ export type TestApp = {
 export type TestAppOptions = Partial<HttpOptions> & {
   apiCallsPerMinute?: number
   drivers?: Drivers
+  replica?: Replica
   /** Database of another app, which this one joins as a second process. */
   shared?: TestDatabase
   log?: Log

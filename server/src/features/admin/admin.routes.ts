@@ -6,7 +6,7 @@ import * as outbox from '@rankline/contract/admin/outbox'
 import * as settings from '@rankline/contract/admin/settings'
 import { explainAnyDay as explainAnyDayCall } from '@rankline/contract/explanations/why'
 import { testSource as testSourceCall } from '@rankline/contract/sources/calls'
-import { route } from '../../platform/http/routes.ts'
+import { fromReplica, route } from '../../platform/http/routes.ts'
 import { exportAudit, listAudit } from './audit.service.ts'
 import * as counters from './counters.service.ts'
 import { findHealth } from './health/health.service.ts'
@@ -23,29 +23,29 @@ import { findSettings, setSwitch, setValue } from './settings/settings.service.t
 import { testSource } from './source-test.service.ts'
 
 export const adminRoutes = [
-  route(calls.listAllProjects, listAllProjects),
-  route(calls.listAllProjectKeywords, listAllProjectKeywords),
-  route(calls.listAllPositions, listAllPositions),
+  route(calls.listAllProjects, listAllProjects, fromReplica),
+  route(calls.listAllProjectKeywords, listAllProjectKeywords, fromReplica),
+  route(calls.listAllPositions, listAllPositions, fromReplica),
   route(explainAnyDayCall, explainAnyDay),
-  route(calls.listAllRequests, listAllRequests),
-  route(calls.listLogs, listLogs),
-  route(calls.listAllCompetitors, listAllCompetitors),
-  route(calls.listPhrases, listPhrases),
-  route(calls.listAllActivities, listAllActivities),
-  route(calls.listUsers, listUsers),
-  route(calls.listSubscriptions, listSubscriptions),
-  route(calls.listTransactions, listTransactions),
-  route(calls.countActiveRequests, counters.countActiveRequests),
-  route(calls.countProjects, counters.countProjects),
-  route(calls.countProjectKeywords, counters.countProjectKeywords),
-  route(calls.countUsers, counters.countUsers),
-  route(calls.countOnlineUsers, counters.countOnlineUsers),
-  route(calls.countSubscriptions, counters.countSubscriptions),
-  route(calls.countDailySubscriptions, counters.countDailySubscriptions),
-  route(calls.countOpenTickets, counters.countOpenTickets),
-  route(calls.countContacts, counters.countContacts),
-  route(calls.countDashboards, counters.countDashboards),
-  route(calls.countBrands, counters.countBrands),
+  route(calls.listAllRequests, listAllRequests, fromReplica),
+  route(calls.listLogs, listLogs, fromReplica),
+  route(calls.listAllCompetitors, listAllCompetitors, fromReplica),
+  route(calls.listPhrases, listPhrases, fromReplica),
+  route(calls.listAllActivities, listAllActivities, fromReplica),
+  route(calls.listUsers, listUsers, fromReplica),
+  route(calls.listSubscriptions, listSubscriptions, fromReplica),
+  route(calls.listTransactions, listTransactions, fromReplica),
+  route(calls.countActiveRequests, counters.countActiveRequests, fromReplica),
+  route(calls.countProjects, counters.countProjects, fromReplica),
+  route(calls.countProjectKeywords, counters.countProjectKeywords, fromReplica),
+  route(calls.countUsers, counters.countUsers, fromReplica),
+  route(calls.countOnlineUsers, counters.countOnlineUsers, fromReplica),
+  route(calls.countSubscriptions, counters.countSubscriptions, fromReplica),
+  route(calls.countDailySubscriptions, counters.countDailySubscriptions, fromReplica),
+  route(calls.countOpenTickets, counters.countOpenTickets, fromReplica),
+  route(calls.countContacts, counters.countContacts, fromReplica),
+  route(calls.countDashboards, counters.countDashboards, fromReplica),
+  route(calls.countBrands, counters.countBrands, fromReplica),
   route(health.findHealth, findHealth),
   route(health.listFailedJobs, listFailedJobs),
   route(health.retryJobs, retryJobs),
@@ -58,7 +58,7 @@ export const adminRoutes = [
   route(outbox.retryDelivery, outstanding.retryDelivery),
   route(outbox.discardDelivery, outstanding.discardDelivery),
   route(loginAsUserCall, loginAsUser),
-  route(audit.listAudit, listAudit),
+  route(audit.listAudit, listAudit, fromReplica),
   route(audit.exportAudit, exportAudit),
   route(testSourceCall, testSource),
   route(settings.findSettings, findSettings),

@@ -1,13 +1,13 @@
 import * as calls from '@rankline/contract/changes/calls'
-import { route } from '../../platform/http/routes.ts'
+import { fromReplica, route } from '../../platform/http/routes.ts'
 import { listBiggestMoves, listChangedKeywords } from './changed-keywords.service.ts'
 import { listChanges } from './changes.service.ts'
 import { listGainingSites, listMovedKeywords } from './moved-keywords.service.ts'
 
 export const changesRoutes = [
-  route(calls.listChanges, listChanges),
-  route(calls.listChangedKeywords, listChangedKeywords),
-  route(calls.listBiggestMoves, listBiggestMoves),
-  route(calls.listMovedKeywords, listMovedKeywords),
-  route(calls.listGainingSites, listGainingSites),
+  route(calls.listChanges, listChanges, fromReplica),
+  route(calls.listChangedKeywords, listChangedKeywords, fromReplica),
+  route(calls.listBiggestMoves, listBiggestMoves, fromReplica),
+  route(calls.listMovedKeywords, listMovedKeywords, fromReplica),
+  route(calls.listGainingSites, listGainingSites, fromReplica),
 ]

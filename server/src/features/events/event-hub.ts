@@ -18,6 +18,8 @@ export type EventHub = {
   subscribe(accountId: number, others: readonly number[], subscriber: Subscriber): (() => void) | null
   /** All announcements since a time (in Unix milliseconds); null when some of them are no longer kept. */
   since(time: number): Announcement[] | null
+  /** When an announcement about an account came last, in Unix milliseconds; 0 if none has come. */
+  heardAt(accountId: number): number
   /** The number of open event streams. */
   open(): number
   /** Starts to listen. Resolves when announcements can arrive. */
@@ -38,6 +40,7 @@ export function createEventHub(direct: DirectPool, log: Log): EventHub {
   const recent: { at: number; message: Announcement }[] = []
   /** Nothing was missed since then, in Unix milliseconds. */
   let wholeSince = Number.POSITIVE_INFINITY
+  const heardAt = new Map<number, number>()
   let listener: Listener | undefined
   let heard: Promise<void> | undefined
 
@@ -45,6 +48,7 @@ export function createEventHub(direct: DirectPool, log: Log): EventHub {
     const parsed = announcement.safeParse(JSON.parse(payload))
     if (!parsed.success) return log.warn(`an event in another shape: ${payload.slice(0, 200)}`)
     keep(parsed.data)
+    heardAt.set(parsed.data.account_id, Date.now())
     for (const subscriber of accounts.get(parsed.data.account_id) ?? [])
       subscriber.onAnnouncement(parsed.data)
   }
@@ -88,6 +92,7 @@ export function createEventHub(direct: DirectPool, log: Log): EventHub {
       if (time < wholeSince) return null
       return recent.filter(({ at }) => at >= time).map(({ message }) => message)
     },
+    heardAt: (accountId) => heardAt.get(accountId) ?? 0,
     open: () => [...pages.values()].reduce((sum, count) => sum + count, 0),
     listening() {
       heard ??= new Promise((resolve) => {

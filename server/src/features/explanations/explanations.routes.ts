@@ -1,13 +1,13 @@
 import * as calls from '@rankline/contract/explanations/calls'
 import { explainDay as explainDayCall } from '@rankline/contract/explanations/why'
-import { route } from '../../platform/http/routes.ts'
+import { fromReplica, route } from '../../platform/http/routes.ts'
 import { eventsOfProjects, projectEvents } from './chart-events.service.ts'
 import { explainKeywords } from './explanations.service.ts'
 import { explainDay } from './why.service.ts'
 
 export const explanationsRoutes = [
-  route(calls.explainKeywords, explainKeywords),
-  route(calls.projectEvents, projectEvents),
-  route(explainDayCall, explainDay),
-  route(calls.projectsEvents, eventsOfProjects),
+  route(calls.explainKeywords, explainKeywords, fromReplica),
+  route(calls.projectEvents, projectEvents, fromReplica),
+  route(explainDayCall, explainDay, fromReplica),
+  route(calls.projectsEvents, eventsOfProjects, fromReplica),
 ]

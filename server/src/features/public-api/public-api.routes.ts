@@ -15,7 +15,7 @@ import * as reportCalls from '@rankline/contract/public-api/reports'
 import * as resultCalls from '@rankline/contract/public-api/results'
 import * as seriesCalls from '@rankline/contract/public-api/series'
 import * as tagCalls from '@rankline/contract/public-api/tags'
-import { route } from '../../platform/http/routes.ts'
+import { fromReplica, route } from '../../platform/http/routes.ts'
 import type { Follow } from '../projects/projects.service.ts'
 import * as alerts from './alerts.service.ts'
 import { findChanges } from './changes.service.ts'
@@ -43,27 +43,27 @@ export const publicApiRoutes = (follow: Follow) => [
   route(projectCalls.findProject, projects.findProject),
   route(projectCalls.changeProject, (ctx, input) => projects.changeProject(ctx, input, follow)),
   route(projectCalls.deleteProject, projects.deleteProject),
-  route(keywordCalls.listKeywords, keywords.listKeywords),
+  route(keywordCalls.listKeywords, keywords.listKeywords, fromReplica),
   route(keywordCalls.findKeyword, keywords.findKeyword),
   route(keywordCalls.addKeywords, keywords.addKeywords),
   route(keywordCalls.changeKeywords, keywords.changeKeywords),
   route(keywordCalls.deleteKeywords, keywords.deleteKeywords),
   route(keywordCalls.requestChecks, keywords.requestChecks),
-  route(positionCalls.listPositions, positions.listPositions),
-  route(positionCalls.listProjectPositions, positions.listProjectPositions),
-  route(resultCalls.findResults, results.findResults),
-  route(resultCalls.listResultDays, results.listResultDays),
+  route(positionCalls.listPositions, positions.listPositions, fromReplica),
+  route(positionCalls.listProjectPositions, positions.listProjectPositions, fromReplica),
+  route(resultCalls.findResults, results.findResults, fromReplica),
+  route(resultCalls.listResultDays, results.listResultDays, fromReplica),
   route(competitorCalls.listCompetitors, competitors.listCompetitors),
   route(competitorCalls.addCompetitors, competitors.addCompetitors),
   route(competitorCalls.changeCompetitor, competitors.changeCompetitor),
   route(competitorCalls.deleteCompetitor, competitors.deleteCompetitor),
-  route(competitorCalls.listProjectCompetitors, competitors.listProjectCompetitors),
-  route(competitorCalls.findShareOfVoice, competitors.findShareOfVoice),
-  route(pageCalls.listLandingPages, pages.listLandingPages),
-  route(pageCalls.listCannibalisation, pages.listCannibalisation),
-  route(changeCalls.findChanges, findChanges),
-  route(explanationCalls.explainKeyword, explainKeyword),
-  route(seriesCalls.findSeries, findSeries),
+  route(competitorCalls.listProjectCompetitors, competitors.listProjectCompetitors, fromReplica),
+  route(competitorCalls.findShareOfVoice, competitors.findShareOfVoice, fromReplica),
+  route(pageCalls.listLandingPages, pages.listLandingPages, fromReplica),
+  route(pageCalls.listCannibalisation, pages.listCannibalisation, fromReplica),
+  route(changeCalls.findChanges, findChanges, fromReplica),
+  route(explanationCalls.explainKeyword, explainKeyword, fromReplica),
+  route(seriesCalls.findSeries, findSeries, fromReplica),
   route(tagCalls.listTags, tags.listTags),
   route(tagCalls.createTag, tags.createTag),
   route(tagCalls.giveTag, tags.giveTag),

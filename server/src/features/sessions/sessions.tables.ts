@@ -3,6 +3,7 @@ import { ANONYMOUS, type FactsOf, OWN } from '../../platform/database/table-fact
 
 interface SessionsTables {
   sessions: Columns['sessions']
+  write_positions: Columns['write_positions']
 }
 
 declare module '../../platform/database/tables.ts' {
@@ -21,4 +22,5 @@ export const sessionsFacts = {
     },
     archived: { leftOut: 'sign-in' },
   },
+  write_positions: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
 } satisfies FactsOf<SessionsTables>

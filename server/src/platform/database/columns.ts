@@ -486,4 +486,5 @@ export interface Columns {
   workers: {
     id: Generated<number>; name: string; started_at: Date; seen_at: Date; stopped_at: Date | null;
     running_count: number; checked_count: number; checked_per_minute: Generated<number>; }
+  write_positions: { account_id: number; position: number; }
 }

@@ -25,6 +25,7 @@ import { measureRequests, serveMetrics } from './metrics.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
 import { createTokenGuard, type Programs, registerProgramRoutes } from './program-routes.ts'
 import { readBodies } from './read-bodies.ts'
+import type { Reads } from './reads.ts'
 import type { ResolveAccount } from './resolve-account.ts'
 import { type Inspect, type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
@@ -40,6 +41,8 @@ export type HttpOptions = {
   routes: readonly Route[]
   /** The public API for programs; without it there is none. */
   programs?: Programs
+  /** Where calls read that may be answered by a replica; null: there is none. */
+  reads?: Reads | null
   /** Routes that are not in the contract, such as event streams. */
   streams: readonly ((app: FastifyInstance, guard: Guard) => void)[]
   ready: Readiness
@@ -143,7 +146,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     compressAnswers(api)
     const bodies = { ...usualBodies, ...options.bodies }
     boundCalls(api, { calls: options.calls, bodies }, callerOf, options.registry)
-    registerRoutes(api, options.routes, { guard, reach: options.reach }, options)
+    registerRoutes(api, options.routes, { guard, reach: options.reach, reads: options.reads }, options)
     if (options.programs !== undefined) {
       const tokens = createTokenGuard(options.system, remembering(options.programs.authenticate), signedIn)
       registerProgramRoutes(api, tokens, options.programs, options)

@@ -18,6 +18,7 @@ import {
 } from './guard.ts'
 import { inputFieldsOf } from './input-fields.ts'
 import { bodyLimitOf } from './read-bodies.ts'
+import { noting, type Reads, readBy } from './reads.ts'
 import { namedIn, namingFieldsOf, type ResolveAccount } from './resolve-account.ts'
 import type { Inspect, Route } from './routes.ts'
 import { namedLimit } from './shared-counts.ts'
@@ -89,12 +90,14 @@ export function registerProgramRoutes(
   app: FastifyInstance,
   guard: TokenGuard,
   programs: Programs,
-  { inspect }: { inspect?: Inspect },
+  { inspect, reads }: { inspect?: Inspect; reads?: Reads | null },
 ) {
   const all = { name: 'token', max: programs.callsPerMinute, timeWindow: MINUTE }
   const count = countCalls(app, guard, all)
-  for (const { endpoint, answer } of programs.routes) {
+  for (const declared of programs.routes) {
+    const { endpoint, answer } = readBy(declared, reads)
     const route: Prepared = {
+      ...declared,
       endpoint,
       async answer(ctx, input) {
         const items = await answer(ctx, input)
@@ -116,13 +119,13 @@ export function registerProgramRoutes(
         // A body is read only for a token that may make the call.
         preParsing: async (request: FastifyRequest) => requireToken(endpoint, await guard(request)),
       }),
-      handler: (request, reply) => handle(route, request, reply, { guard, programs, count }),
+      handler: (request, reply) => handle(route, request, reply, { guard, programs, count, reads }),
     })
   }
 }
 
 type Count = ReturnType<typeof countCalls>
-type Parts = { guard: TokenGuard; programs: Programs; count: Count }
+type Parts = { guard: TokenGuard; programs: Programs; count: Count; reads: Reads | null | undefined }
 
 async function handle(route: Prepared, request: FastifyRequest, reply: FastifyReply, parts: Parts) {
   const { endpoint } = route
@@ -141,11 +144,11 @@ async function handle(route: Prepared, request: FastifyRequest, reply: FastifyRe
   })
   const key = keyOf(request)
   const requestHash = hashOfRequest(endpoint, raw)
-  const written =
+  const writing = () =>
     key === null
       ? write(ctx).then((answer) => ({ ...answer, isRepeated: false }))
       : parts.programs.once(ctx, { tokenId: ctx.token.id, key, requestHash }, write)
-  const answer = await written.catch((error: unknown) => {
+  const answer = await noting(parts.reads, route, ctx, writing).catch((error: unknown) => {
     if (!(error instanceof DryRun)) throw error
     return { status: 200, body: bodyOf(error.items), isRepeated: false }
   })

@@ -20,11 +20,14 @@ import { type Guard, requireActiveAccount, requirePermission } from './guard.ts'
 import { fieldsOfMany } from './input-fields.ts'
 import { type CallLimit, createCallLimit } from './limits.ts'
 import { bodyLimitOf } from './read-bodies.ts'
+import { noting, type Reads, readBy } from './reads.ts'
 import { namedIn, namingFieldsOf, type ResolveAccount } from './resolve-account.ts'
 
 /** A declared call and the service function that answers it. */
 export type Route = {
   endpoint: Endpoint
+  /** The call only reads, a lot, and its answer may be a second old, though never older than its caller's own writes. */
+  reads?: 'replica'
   answer(ctx: unknown, input: unknown): Promise<unknown>
 }
 
@@ -32,15 +35,19 @@ export type Route = {
 export function route<E extends Endpoint>(
   endpoint: E,
   answer: (ctx: ContextOf<E['scope']>, input: ParsedInputOf<E>) => Promise<ItemsOf<E>>,
+  given: Pick<Route, 'reads'> = {},
 ): Route {
-  return { endpoint, answer: answer as Route['answer'] }
+  return { ...given, endpoint, answer: answer as Route['answer'] }
 }
+
+/** Marks a call that may be answered by a replica. */
+export const fromReplica = { reads: 'replica' } as const
 
 /** Ids of one kind in an entry of the audit log. */
 const MOST_IDS = 100
 
 /** Identifies the caller, and the account that the call reaches. */
-export type Access = { guard: Guard; reach: ResolveAccount }
+export type Access = { guard: Guard; reach: ResolveAccount; reads?: Reads | null | undefined }
 
 /** Inspects the answer of a service function before undeclared fields are removed. */
 export type Inspect = (endpoint: Endpoint, items: unknown) => void
@@ -67,7 +74,7 @@ export function registerRoutes(
   for (const route of routes) {
     const { endpoint } = route
     const prepared = {
-      ...(inspect === undefined ? route : inspected(route, inspect)),
+      ...readBy(inspect === undefined ? route : inspected(route, inspect), access.reads),
       serializer: serializerOf(endpoint.items),
       jsonFields: jsonFieldsOf(endpoint),
       namingFields: namingFieldsOf(endpoint),
@@ -86,11 +93,11 @@ export function registerRoutes(
   for (const [url, methods] of posts) mountPost(app, url, methods, access)
 }
 
-const inspected = ({ endpoint, answer }: Route, inspect: Inspect): Route => ({
-  endpoint,
+const inspected = (route: Route, inspect: Inspect): Route => ({
+  ...route,
   async answer(ctx, input) {
-    const items = await answer(ctx, input)
-    inspect(endpoint, items)
+    const items = await route.answer(ctx, input)
+    inspect(route.endpoint, items)
     return items
   },
 })
@@ -216,7 +223,9 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   const onRemoved = (id: number) => void removalIds.push(id)
   if ('person' in ctx) await record(route, ctx, input)
   const given = { ...ctx, onRemoved, ...(endpoint.waitsFor !== undefined && { signal: leavingOf(reply) }) }
-  const items = route.serializer(await route.answer(given, parsed.data))
+  const items = route.serializer(
+    await noting(access.reads, route, given, () => route.answer(given, parsed.data)),
+  )
   for (const cookie of caller.visitor.answerCookies) reply.header('set-cookie', cookie)
   // Only the cache: cookies and storage also hold data of other areas and screen settings.
   if (endpoint.endsSession) reply.header('clear-site-data', '"cache"')
