@@ -4,7 +4,7 @@ import type { TestDatabase } from './database.ts'
 
 /** Runs what waits in the queue as a worker would, and comes back when the queue has noted how each job ended. */
 export async function runWaiting(
-  { pool }: Pick<TestDatabase, 'pool'>,
+  { pool, isPreparing }: Pick<TestDatabase, 'pool' | 'isPreparing'>,
   taskList: TaskList,
   { concurrency = 1 }: { concurrency?: number } = {},
 ): Promise<void> {
@@ -13,6 +13,7 @@ export async function runWaiting(
     taskList,
     noHandleSignals: true,
     concurrency,
+    noPreparedStatements: !isPreparing,
     logger: new Logger(() => () => undefined),
   })
   // The package does not wait until a job's end is noted.
