@@ -98,7 +98,7 @@ test('the embedded PostgreSQL is gone, and its socket with it', async () => {
   await expectUnavailable(await ask(await on(`postgresql://a:secret@${socket}/x`)), 'ENOENT')
 })
 
-test.each(['53300', '57P03', '53100', '57P01', '08P01'])(
+test.each(['53300', '57P03', '53100', '57P01', '08P01', '25006'])(
   'PostgreSQL or a pooler refuses with %s',
   async (code) => {
     await expectUnavailable(await ask(await on(await refusingServer(code))), code)

@@ -1,6 +1,8 @@
 /** Error codes for temporary failures: no connection, no room, starting, stopping. */
 const passing = new Set([
   ...['08000', '08001', '08003', '08004', '08006', '53100', '53200', '53300', '57P01', '57P02', '57P03'],
+  // A server that only reads, because a replica has become the primary in its place.
+  '25006',
   // Deadlocks and conflicts that occurred at every retry, and locks that were not available.
   ...['25P03', '40001', '40P01', '55P03'],
   ...[
