@@ -1,8 +1,6 @@
 import type { Health } from '@rankline/contract/admin/health'
 import { DAY } from '@rankline/contract/days'
 import type pg from 'pg'
-import { makeBackup } from '../../platform/backup/make-backup.ts'
-import { nameOf, openStore } from '../../platform/backup/place.ts'
 import { ABANDONED, type Store } from '../../platform/backup/store.ts'
 import type { BackupSettings, Schedule } from '../../platform/backup-settings.ts'
 import type { SystemContext } from '../../platform/context.ts'
@@ -32,6 +30,9 @@ export async function backUp(
   settings: BackupSettings & { schedule: Schedule },
   now = new Date(),
 ): Promise<void> {
+  // A process that makes no backup does not load what reads and packs everything.
+  const { nameOf, openStore } = await import('../../platform/backup/place.ts')
+  const { makeBackup } = await import('../../platform/backup/make-backup.ts')
   const { schedule, passphrase } = settings
   const name = nameOf(now)
   const id = await queries.insertBackup(ctx.db, { place: schedule.to, name, begun_at: now })
