@@ -32,6 +32,7 @@ export const layers: readonly (readonly string[])[] = [
   ['auth', 'billing', 'bin', 'brands', 'changes', 'charts', 'dashboard', 'keywords', 'positions'],
   [
     'cannibalisation',
+    'citations',
     'clients',
     'competitors',
     'landing-pages',

@@ -23,6 +23,7 @@ import { certificatesRoutes } from './features/brands/certificates.routes.ts'
 import { cannibalisationRoutes } from './features/cannibalisation/cannibalisation.routes.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
+import { citationsRoutes } from './features/citations/citations.routes.ts'
 import { clickCurveRoutes } from './features/click-curve/click-curve.routes.ts'
 import { followTemplate } from './features/client-templates/apply-template.service.ts'
 import { clientTemplatesRoutes } from './features/client-templates/client-templates.routes.ts'
@@ -148,6 +149,7 @@ const routes = [
   ...projectsRoutes(follow),
   ...keywordsRoutes,
   ...positionsRoutes,
+  ...citationsRoutes,
   ...landingPagesRoutes,
   ...cannibalisationRoutes,
   ...tagsRoutes,

@@ -45,6 +45,7 @@ import {
 } from './features/status-mails/status-mails.jobs.ts'
 import { recountDaysOfTags, recountDynamicTags, recountTagsOfAccount } from './features/tags/tags.jobs.ts'
 import { tidyTakeouts } from './features/takeout/takeout.jobs.ts'
+import { countCitations } from './features/tracking/maintenance/count-citations.job.ts'
 import {
   deleteUnusedSearches,
   dropEmptyPositionMonths,
@@ -101,6 +102,7 @@ export const jobs: readonly Job[] = [
   dropEmptyPositionMonths,
   preparePositionMonths,
   packPastRanks,
+  countCitations,
   thinResultPages,
   forgetCheckRuns,
   forgetMessages,

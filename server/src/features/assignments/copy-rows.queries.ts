@@ -53,6 +53,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   // A running import that has not yet written finds no project any more, and fails.
   history_imports: { only: sql`status <> 'running'` },
   project_days_due: { renewed: ['id'] },
+  citation_days_due: { renewed: ['id'] },
 }
 
 /** Copies rows of one account to another; their ids stay, because all accounts share the sequences. */

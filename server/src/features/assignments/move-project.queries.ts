@@ -43,5 +43,6 @@ export async function deleteProject(db: Db, accountId: number, projectId: number
   const isOfProject = sql<SqlBool>`account_id = ${accountId} AND project_id = ${projectId}`
   await db.deleteFrom('history_imports').where(isOfProject).execute()
   await db.deleteFrom('project_days_due').where(isOfProject).execute()
+  await db.deleteFrom('citation_days_due').where(isOfProject).execute()
   await db.deleteFrom('projects').where('account_id', '=', accountId).where('id', '=', projectId).execute()
 }

@@ -63,9 +63,16 @@ const ofScopes = ['project_scope', 'scope_name', 'digest_hour', 'digest_time_zon
 const ofReports = ['send_hour', 'send_time_zone', 'language']
 const ofParts = ['parts', 'tag_ids', 'summary', 'next_comment', 'logo']
 
-/** Removes the column of version 10. The manifest stays. */
+/** Removes the table of version 11. The manifest stays. */
+function asVersion10(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
+  const old = new Map(files)
+  old.delete('citation_days.csv')
+  return old
+}
+
+/** Removes the column of version 10, too. The manifest stays. */
 const asVersion9 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
-  new Map(files).set('reports.jsonl', withoutKeys(textOf(files, 'reports.jsonl'), ['other_project_ids']))
+  asVersion10(files).set('reports.jsonl', withoutKeys(textOf(files, 'reports.jsonl'), ['other_project_ids']))
 
 /** Removes the columns of version 9, too. The manifest stays. */
 const asVersion8 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
@@ -100,8 +107,13 @@ function asVersion4(files: ReadonlyMap<string, Buffer>) {
   return old.set('manifest.json', manifestOf(files, 4, rows))
 }
 
-const manifestOf = (files: ReadonlyMap<string, Buffer>, version: number, rows: object) =>
-  Buffer.from(JSON.stringify({ ...JSON.parse(textOf(files, 'manifest.json')), version, rows }))
+function manifestOf(
+  files: ReadonlyMap<string, Buffer>,
+  version: number,
+  { 'citation_days.csv': _, ...rows }: Record<string, number>,
+) {
+  return Buffer.from(JSON.stringify({ ...JSON.parse(textOf(files, 'manifest.json')), version, rows }))
+}
 
 /** A CSV file without some of its columns. */
 function without(text: string, names: readonly string[]): Buffer {

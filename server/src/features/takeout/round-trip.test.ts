@@ -145,6 +145,14 @@ async function fill() {
     .insertInto('overview_days')
     .values({ account_id: accountId, keyword_id: ids[0]!, day: '2026-02-01', place: 2 })
     .execute()
+  await db
+    .insertInto('citation_days')
+    .values({
+      ...{ account_id: accountId, project_id: shop.id, day: '2026-02-01', host: 'rival.example' },
+      ...{ read_count: 3, cited_count: 2, source_count: 9, site_source_count: 4 },
+      ...{ not_shown_count: 5, not_read_count: 1, failed_count: 7 },
+    })
+    .execute()
   await here.items(
     setPreferredPage,
     { project_keyword_ids: [ids[0]!], preferred_page: 'https://shop.example.com/second' },

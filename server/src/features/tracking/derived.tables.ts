@@ -37,6 +37,17 @@ interface DerivedTables {
   project_days_due: Columns['project_days_due']
   watched_projects: Columns['watched_projects']
   share_of_voice_days: Columns['share_of_voice_days']
+  /** Keywords whose AI overview was read on a day, and how many of them cite a site; an empty host is the site itself. */
+  citation_days: Columns['citation_days']
+  citation_marks: Narrow<
+    'citation_marks',
+    {
+      /** In the row of the site itself. */
+      keyword_ids: number[]
+      states: string
+    }
+  >
+  citation_days_due: Columns['citation_days_due']
   rank_days: Narrow<
     'rank_days',
     {
@@ -78,6 +89,9 @@ export const derivedFacts = {
     withProject: { stays: 'ends by itself within minutes' },
   },
   share_of_voice_days: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  citation_days: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  citation_marks: { erased: 'deleted', archived: { leftOut: 'counted' }, withProject: 'copied' },
+  citation_days_due: { erased: 'deleted', archived: { leftOut: 'work' }, withProject: 'copied' },
   rank_days: { erased: 'deleted', archived: { leftOut: 'counted' }, withProject: 'copied' },
   tag_days: { erased: 'deleted', archived: { leftOut: 'counted' }, withProject: 'moved' },
 } satisfies FactsOf<DerivedTables>

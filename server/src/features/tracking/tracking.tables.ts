@@ -26,6 +26,8 @@ interface TrackingTables {
   check_progress: Narrow<'check_progress', { progress: unknown }>
   result_pages: Columns['result_pages']
   result_bodies: Columns['result_bodies']
+  /** Days on which the sources of a search's AI overview were others than before. */
+  overview_sources: Columns['overview_sources']
   check_runs: Narrow<
     'check_runs',
     { type: 'daily' | 'retry' | 'manual'; outcome: 'complete' | 'failed'; asked: unknown }
@@ -46,5 +48,6 @@ export const trackingFacts = {
   check_progress: { erased: 'impersonal' },
   result_pages: { erased: 'impersonal' },
   result_bodies: { erased: 'impersonal' },
+  overview_sources: { erased: 'impersonal' },
   check_runs: { erased: 'impersonal' },
 } satisfies FactsOf<TrackingTables>

@@ -81,6 +81,15 @@ export interface Columns {
     id: Generated<number>; search_id: number; type: string; started_at: Date; ended_at: Date; outcome: string;
     failure: string | null; message: string | null; source: string | null; depth: number | null;
     organic_count: number | null; asked: Json; }
+  citation_days: {
+    account_id: number; project_id: number; day: Day; host: string; read_count: number; cited_count: number;
+    source_count: number; site_source_count: number; not_shown_count: number; not_read_count: number;
+    failed_count: number; }
+  citation_days_due: {
+    id: Generated<number>; account_id: number; project_id: number; day: Day; marked_at: Generated<Date>; }
+  citation_marks: {
+    account_id: number; project_id: number; day: Day; host: string; list_hash: number;
+    keyword_ids: number[] | null; states: string | null; counts: string; }
   click_counts: {
     account_id: number; project_id: number; device_id: number; layout: number; is_branded: boolean;
     position: number; keywords: number; impressions: number; clicks: number; clicks_squared: number;
@@ -268,6 +277,7 @@ export interface Columns {
     code_hash: Buffer; code_challenge: string; code_until: Date; until: Date; connected_at: Date | null;
     family_hash: Buffer | null; refresh_hash: Buffer | null; }
   overview_days: { account_id: number; keyword_id: number; day: Day; place: number; }
+  overview_sources: { search_id: number; day: Day; urls: string[]; }
   packages: {
     id: Generated<number>; slug: string; name: string; price: Generated<string>; currency: Generated<string>;
     time_limit: number | null; plan_id: number | null; plan_id_yearly: number | null;

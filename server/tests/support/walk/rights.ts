@@ -62,10 +62,11 @@ const needed: Readonly<Record<string, Power>> = {
   '* shared_lists': 'view',
   // A row only marks a day that must be counted again.
   '* project_days_due': 'update',
+  '* citation_days_due': 'update',
   'UPDATE projects': 'update',
   ...Object.fromEntries(
     [
-      ...['projects', 'project_days', 'rank_days', 'overview_days', 'positions', 'search_changes'],
+      ...['projects', 'project_days', 'rank_days', 'citation_days', 'citation_marks', 'overview_days', 'positions', 'search_changes'],
       ...['former_positions', 'landing_pages', 'page_switches', 'feature_moves', 'project_members', 'alerts'],
       ...[
         'unjudged_checks',
@@ -140,7 +141,7 @@ export function strayBecause(
   const isJob = typeof row.task === 'string'
   const power = isJob ? 'view' : (needed[`${op} ${table}`] ?? needed[`* ${table}`])
   if (of.clients.has(accountId))
-    return ofAgencies.test(path) || power === 'view' || table === 'project_days_due'
+    return ofAgencies.test(path) || power === 'view' || table.endsWith('_days_due')
       ? null
       : 'agencies only read what clients have'
   const work = of.worksIn.get(accountId)

@@ -60,6 +60,7 @@ export const archiveLimits: Readonly<Record<string, readonly Limit[] | string>> 
   ],
   competitor_positions: 'counted with its competitor, at most one a day',
   project_days: 'counted with its project, at most one a day',
+  citation_days: 'counted from checks',
   share_of_voice_days: 'counted from checks',
   tags: [
     {

@@ -65,6 +65,7 @@ export const thinResultPages = defineJob({
       const to = await queries.findRangeEnd(db, after, SEARCHES_AT_ONCE)
       if (to === null) break
       await queries.thinResultPages(db, { after, to }, limits)
+      await queries.forgetOverviewSources(db, { after, to }, limits.weekly)
       await deleteOrphanBodies(ctx, { after, to })
       after = to
     }

@@ -120,6 +120,23 @@ export async function thinResultPages(
             AND earlier.day < page.day))`.execute(db)
 }
 
+/** Deletes the sources of overviews before a day, except the last ones of each search, which still apply. */
+export async function forgetOverviewSources(
+  db: Db,
+  { after, to }: SearchRange,
+  before: string,
+): Promise<void> {
+  await sql`
+    DELETE FROM overview_sources AS old
+    WHERE search_id > ${after} AND search_id <= ${to}
+      AND day < ${before}::date
+      AND EXISTS (
+        SELECT FROM overview_sources AS later
+        WHERE later.search_id = old.search_id AND later.day > old.day AND later.day <= ${before}::date)`.execute(
+    db,
+  )
+}
+
 /** Searches of a range with bodies that no page refers to any more. */
 export async function findSearchesWithOrphans(db: Db, { after, to }: SearchRange): Promise<number[]> {
   const { rows } = await sql<{ search_id: number }>`
@@ -215,11 +232,10 @@ export async function deleteUnusedPhrases(
 
 /** Deletes marks of projects that no longer exist. */
 export async function deleteOrphanDueDays(db: Db): Promise<void> {
-  await sql`
-    DELETE FROM project_days_due
-    WHERE NOT EXISTS (
-      SELECT FROM projects
-      WHERE projects.account_id = project_days_due.account_id AND projects.id = project_days_due.project_id)`.execute(
-    db,
-  )
+  for (const name of ['project_days_due', 'citation_days_due'] as const)
+    await sql`
+      DELETE FROM ${sql.table(name)} AS due
+      WHERE NOT EXISTS (
+        SELECT FROM projects
+        WHERE projects.account_id = due.account_id AND projects.id = due.project_id)`.execute(db)
 }

@@ -46,6 +46,22 @@ export function placeOf(
   return overview.targets.findIndex((target) => matchTarget(rule, target)) + 1
 }
 
+/**
+ * The sources of the overview of a list; empty if it was not shown. Null if the list does not tell: the overview was not
+ * read, or the list's source does not report overviews.
+ */
+export function sourcesOf(
+  checkedPage: CheckedPage,
+  kind: Kind,
+  source: string | null,
+): readonly string[] | null {
+  if (!mayHaveOverview(kind)) return null
+  const isShown = checkedPage.features.some(({ id }) => id === overviewId)
+  if (isShown) return checkedPage.overviewUrls.length === 0 ? null : checkedPage.overviewUrls
+  const engine = engineById(kind.engine_id)?.slug ?? ''
+  return source !== null && tellsOverviews(source, engine) ? [] : null
+}
+
 /** The citation after a check. An overview that was not read changes neither `isLastCited` nor `lostOn`. */
 export function citationAfter(before: Citation, place: number | null, day: string): Citation {
   if (place === null) return { place, isLastCited: false, lostOn: null }

@@ -1,4 +1,4 @@
-import type { Target } from '@rankline/serp/canonical'
+import { canonicalAddress, type Target } from '@rankline/serp/canonical'
 import { featureBySlug } from '@rankline/serp/catalog/features'
 import { fullDepth } from '@rankline/serp/depth'
 import { type CompiledRule, matchTarget, parseTarget, urlKey } from '@rankline/serp/match'
@@ -6,11 +6,14 @@ import { movement } from '@rankline/serp/metrics'
 import type { Feature } from '@rankline/serp/page'
 import { type Ranking, type ResultList, rankingOf, resultsOf, type SiteRank } from '@rankline/serp/rank'
 import { extendTrend, type Trend } from '../check/trend.ts'
+import { MOST_SOURCES } from '../roll-up/citation-letters.ts'
 
 /** The results of a check, prepared for looking up any number of sites. */
 export type CheckedPage = {
   ranking: Ranking
   features: readonly { id: number; targets: readonly Target[] }[]
+  /** Canonical addresses of the sources of the AI overview, each once. */
+  overviewUrls: readonly string[]
   depth: number
   /** The list was seen to 100 or to its end: a site that is not in it does not rank. */
   isFull: boolean
@@ -42,6 +45,7 @@ export function checkedPageOf(seen: ResultList & { depth: number }): CheckedPage
   return {
     ranking: rankingOf(seen),
     features: featuresOf(seen.features),
+    overviewUrls: overviewUrlsOf(seen.features),
     depth: seen.depth,
     isFull: seen.depth >= fullDepth,
   }
@@ -61,6 +65,14 @@ function featuresOf(features: readonly Feature[]): CheckedPage['features'] {
     byId.set(id, targets)
   }
   return [...byId].map(([id, targets]) => ({ id, targets }))
+}
+
+function overviewUrlsOf(features: readonly Feature[]): string[] {
+  const overviews = features.filter(({ type }) => type === 'ai_overview')
+  const urls = overviews.flatMap(({ children }) =>
+    children.flatMap(({ url }) => (url === null || parseTarget(url) === null ? [] : [canonicalAddress(url)])),
+  )
+  return [...new Set(urls)].slice(0, MOST_SOURCES)
 }
 
 /** The maximum of pages of a site that are stored for a list, the best ones first. */

@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { storeEvents } from '../../program-events/store-events.queries.ts'
 import { isWrongPage, ruleOf, ruleOfHost } from '../rules.service.ts'
-import { type Citation, citationAfter, overviewId, placeOf } from './citation.ts'
+import { type Citation, citationAfter, overviewId, placeOf, sourcesOf } from './citation.ts'
 import { type FeatureMove, findLastSources, storeFeatureMoves } from './feature-moves.queries.ts'
 import { keywordEvents } from './keyword-events.ts'
 import { storeOverviewDays } from './overview-days.queries.ts'
+import { type SearchSources, storeOverviewSources } from './overview-sources.queries.ts'
 import { markPageChanges } from './page-changes.queries.ts'
 import { storePageSwitches } from './page-switches.queries.ts'
 import type { Pair } from './pairs.ts'
@@ -30,6 +31,7 @@ export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<n
   await recordPageChanges(db, pairs, records)
   await recordSharedLists(db, pairs)
   await recordOverviews(db, pairs, records)
+  await recordSources(db, pairs)
   const moves = await featureMoves(db, pairs, records)
   // Read before the competitors get their new positions.
   const passings = await findPassings(db, pairs, records)
@@ -157,6 +159,17 @@ async function recordOverviews(db: Db, pairs: readonly Pair[], records: readonly
     return [{ accountId, keywordId: id, day, place }]
   })
   if (days.length > 0) await storeOverviewDays(db, days)
+}
+
+/** Records the sources of the overviews of searches, which belong to nobody. */
+async function recordSources(db: Db, pairs: readonly Pair[]) {
+  const read = new Map<number, SearchSources>()
+  for (const { check, checkedPage, keyword } of pairs) {
+    const { search_id: searchId } = keyword
+    const urls = read.has(searchId) ? null : sourcesOf(checkedPage, keyword, check.source)
+    if (urls !== null) read.set(searchId, { searchId, day: check.day, urls })
+  }
+  if (read.size > 0) await storeOverviewSources(db, [...read.values()])
 }
 
 /**

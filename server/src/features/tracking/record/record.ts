@@ -13,6 +13,7 @@ import type { CostOf } from '../check/source-control.ts'
 import { isDue, nextDayOf, takesCheck } from '../frequency.ts'
 import { lockFreeLeases, lockLeases } from '../lease/lease.queries.ts'
 import { deleteProgress, storeProgress } from '../lease/progress.queries.ts'
+import { markCitationDays } from '../roll-up/citation-days.queries.ts'
 import { checkTimeOn, nextRetry } from '../schedule.ts'
 import { type Ends, endsOf } from './check-ends.ts'
 import { storeRuns } from './check-runs.queries.ts'
@@ -201,11 +202,16 @@ async function recordFailed(
   )
   if (failures.length > 0) await storeFailures(db, failures)
   const untold = failures.filter(({ keyword, day }) => keyword.checked_on !== day && mayHaveOverview(keyword))
-  if (untold.length > 0)
+  if (untold.length > 0) {
     await storeFailedDays(
       db,
       untold.map(({ accountId, id, day }) => ({ accountId, keywordId: id, day })),
     )
+    await markCitationDays(
+      db,
+      untold.map(({ keyword: { account_id, project_id }, day }) => ({ account_id, project_id, day })),
+    )
+  }
   await failSearches(
     db,
     checks

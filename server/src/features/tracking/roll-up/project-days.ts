@@ -5,6 +5,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { announceProjects } from '../../events/announce.ts'
 import { createBatchSize } from './batch-size.ts'
+import { markCitationDays } from './citation-days.queries.ts'
 import { type DueProject, findDue, takeDueDays } from './project-days.queries.ts'
 import { rollUpDays } from './roll-up-days.queries.ts'
 import { rollUpTags } from './tag-days.service.ts'
@@ -22,6 +23,7 @@ export async function rollUpProjects(db: Kysely<Tables>, projects: readonly DueP
     if (days.length === 0) return { days: 0, delays: [] }
     await rollUpDays(trx, days, utcDay())
     await rollUpTags(trx, days)
+    await markCitationDays(trx, days)
     await announceProjects(trx, days)
     const ofProjects = groupBy(days, ({ account_id, project_id }) => `${account_id} ${project_id}`)
     const delays = [...ofProjects.values()].map((own) => Math.max(...own.map(({ age }) => age)))

@@ -1,0 +1,186 @@
+import {
+  CITATION_ROWS,
+  type CitationGap,
+  type CitedPage,
+  type CitedSite,
+  GAP_POSITIONS,
+  type citationGaps as gapsCall,
+  type citedPages as pagesCall,
+  ROW_KEYWORDS,
+  type citedSites as sitesCall,
+} from '@rankline/contract/citations/calls'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { readableHost } from '@rankline/contract/readable'
+import type { Target } from '@rankline/serp/canonical'
+import { countryById } from '@rankline/serp/catalog/countries'
+import { engineById } from '@rankline/serp/catalog/engines'
+import { deviceById } from '@rankline/serp/catalog/kinds'
+import { matchTarget, parseTarget, urlKey } from '@rankline/serp/match'
+import type { Reader } from '../../platform/context.ts'
+import { groupBy } from '../../platform/group-by.ts'
+import { narrowedTo, segmentOf } from '../charts/segment/segment.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import { sourceUrls } from '../tracking/roll-up/citation-days.ts'
+import { ruleOf, ruleOfHost } from '../tracking/rules.service.ts'
+import * as queries from './citations.queries.ts'
+
+type Input = ParsedInputOf<typeof pagesCall>
+
+/** A source of an overview. `place`: 1 is the first. */
+type Source = { url: string; target: Target; place: number; isOwn: boolean }
+type Overview = { keyword: queries.CurrentRow; sources: Source[] }
+
+/** The overviews that the last checks of the keywords have read. */
+async function overviewsOf(ctx: Reader, { projectId, filters }: Input) {
+  await requireProjects(ctx, [projectId])
+  const segment = await segmentOf(ctx, projectId, filters)
+  const ids = segment?.members.map(({ id }) => id) ?? null
+  const rows = await queries.findCurrent(ctx.db, ctx.account.id, projectId, ids)
+  const known = new Map<string, Target | null>()
+  const targetOf = (url: string) => {
+    const target = known.get(url) ?? parseTarget(url)
+    known.set(url, target)
+    return target
+  }
+  const overviews = rows.map((keyword): Overview => {
+    const rule = ruleOf(keyword)
+    const sources = sourceUrls(keyword.urls).flatMap((url, index) => {
+      const target = targetOf(url)
+      if (target === null) return []
+      return [{ url, target, place: index + 1, isOwn: rule !== null && matchTarget(rule, target) }]
+    })
+    return { keyword, sources }
+  })
+  return { overviews, read: { read: overviews.length, ...narrowedTo(segment) } }
+}
+
+/** The pages of the site that are cited, those of most keywords first. */
+export async function citedPages(ctx: Reader, input: Input): Promise<ItemsOf<typeof pagesCall>> {
+  const { overviews, read } = await overviewsOf(ctx, input)
+  const cited = overviews.filter(({ sources }) => sources.some(({ isOwn }) => isOwn))
+  const own = cited.flatMap(({ keyword, sources }) =>
+    sources.flatMap(({ url, place, isOwn }) => (isOwn ? [{ keyword, url, place }] : [])),
+  )
+  const pages = [...groupBy(own, ({ url }) => urlKey(url)).values()].map((of) =>
+    of.toSorted((a, b) => a.place - b.place || a.keyword.id - b.keyword.id),
+  )
+  const shown = pages
+    .toSorted(
+      (a, b) => b.length - a.length || a[0]!.place - b[0]!.place || a[0]!.url.localeCompare(b[0]!.url),
+    )
+    .slice(0, CITATION_ROWS)
+  const sinceOf = await cameSince(ctx, shown.flat())
+  return {
+    ...read,
+    cited: cited.length,
+    total: pages.length,
+    data: shown.map((of): CitedPage => {
+      const days = of.flatMap((one) => sinceOf(one) ?? [])
+      return {
+        url: of[0]!.url,
+        keywords: new Set(of.map(({ keyword }) => keyword.id)).size,
+        since: days.toSorted()[0] ?? null,
+        best_place: of[0]!.place,
+        of: of.slice(0, ROW_KEYWORDS).map(({ keyword, place }) => ({
+          id: keyword.id,
+          keyword: keyword.phrase,
+          place,
+          current_position: keyword.position,
+        })),
+      }
+    }),
+  }
+}
+
+type Citation = { keyword: Pick<queries.CurrentRow, 'search_id'>; url: string }
+
+/** Finds since when pages are cited. */
+async function cameSince(ctx: Reader, cited: readonly Citation[]) {
+  const keyOf = ({ keyword, url }: Citation) => `${keyword.search_id} ${url}`
+  const asked = [...new Map(cited.map((one) => [keyOf(one), one])).values()]
+  const days =
+    asked.length === 0
+      ? []
+      : await queries.findCitedSince(
+          ctx.db,
+          asked.map(({ keyword, url }) => ({ searchId: keyword.search_id, url })),
+        )
+  const since = new Map(asked.map((one, index) => [keyOf(one), days[index] ?? null]))
+  return (one: Citation) => since.get(keyOf(one)) ?? null
+}
+
+/** Keywords for which the site ranks among the first results, and whose overview cites only others. */
+export async function citationGaps(ctx: Reader, input: Input): Promise<ItemsOf<typeof gapsCall>> {
+  const { overviews, read } = await overviewsOf(ctx, input)
+  const isFollowed = await followedHosts(ctx, input.projectId)
+  const gaps = overviews.flatMap(({ keyword, sources }): CitationGap[] => {
+    const { position } = keyword
+    const isGap = position !== null && position <= GAP_POSITIONS && sources.every(({ isOwn }) => !isOwn)
+    if (!isGap || sources.length === 0) return []
+    return [
+      {
+        id: keyword.id,
+        keyword: keyword.phrase,
+        engine_name: engineById(keyword.engine_id)?.name ?? '',
+        country_name: countryById(keyword.country_id)?.name ?? '',
+        device_slug: deviceById(keyword.device_id)?.slug ?? '',
+        current_position: position,
+        url: keyword.landing_url,
+        volume: keyword.volume,
+        of: sources.slice(0, ROW_KEYWORDS).map(({ url, target, place }) => ({
+          url,
+          host: readableHost(target.host),
+          place,
+          is_followed: isFollowed(target),
+        })),
+      },
+    ]
+  })
+  const rows = gaps.toSorted(
+    (a, b) => (b.volume ?? -1) - (a.volume ?? -1) || a.current_position - b.current_position || a.id - b.id,
+  )
+  return { ...read, total: gaps.length, data: rows.slice(0, CITATION_ROWS) }
+}
+
+/** The most followed sites that are marked. */
+const MOST_FOLLOWED = 200
+
+async function followedHosts(ctx: Reader, projectId: number) {
+  const followed = await queries.findFollowed(ctx.db, ctx.account.id, projectId, MOST_FOLLOWED)
+  const rules = followed.flatMap(({ host }) => ruleOfHost(host) ?? [])
+  return (target: Target) => rules.some((rule) => matchTarget(rule, target))
+}
+
+/** The sites that are cited, those of most keywords first. */
+export async function citedSites(ctx: Reader, input: Input): Promise<ItemsOf<typeof sitesCall>> {
+  const { overviews, read } = await overviewsOf(ctx, input)
+  const sites = new Map<string, Omit<CitedSite, 'followed'>>()
+  for (const { sources } of overviews) {
+    const counted = new Set<string>()
+    for (const { target, isOwn } of sources) {
+      // All pages of the site itself count as one, on whatever subdomain they are.
+      const host = isOwn ? '' : target.host
+      const site = sites.get(host) ?? { host: target.host, is_own: isOwn, keywords: 0, sources: 0 }
+      site.sources += 1
+      if (!counted.has(host)) site.keywords += 1
+      counted.add(host)
+      sites.set(host, site)
+    }
+  }
+  const rows = [...sites.values()].toSorted(
+    (a, b) => b.keywords - a.keywords || b.sources - a.sources || a.host.localeCompare(b.host),
+  )
+  const shown = rows.filter(({ is_own }, index) => index < CITATION_ROWS || is_own)
+  const rivals = await queries.findFollowed(ctx.db, ctx.account.id, input.projectId, MOST_FOLLOWED)
+  const followed = new Map(rivals.map(({ host, keywords }) => [host, keywords]))
+  return {
+    ...read,
+    sources: rows.reduce((sum, { sources }) => sum + sources, 0),
+    total: rows.length,
+    data: shown.map((site) => ({
+      ...site,
+      host: readableHost(site.host),
+      followed: site.is_own ? 0 : (followed.get(site.host) ?? 0),
+    })),
+  }
+}
