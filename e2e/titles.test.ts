@@ -190,6 +190,7 @@ test('NAV-084 every screen names itself and the product, and the server says wha
     [`/projects/${project.id}/cannibalisation`]: 'Cannibalisation: Corner shop',
     [`/projects/${project.id}/tags`]: 'Tags: Corner shop',
     [`/projects/${project.id}/competitors`]: 'Competitors: Corner shop',
+    [`/projects/${project.id}/ai-overviews`]: 'AI Overviews: Corner shop',
     [`/projects/${project.id}/sharing`]: 'Sharing: Corner shop',
     [`/projects/${project.id}/keywords/create`]: 'Add keywords: Corner shop',
     [`/projects/${project.id}/history`]: 'Import history: Corner shop',

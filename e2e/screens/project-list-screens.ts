@@ -40,6 +40,8 @@ export function projectListScreens({ shop, empty, shared }: World): Screen[] {
       reads: 'project-keyword-competitors/discover*',
     },
     { name: 'competitors empty', path: `/projects/${empty.id}/competitors`, as: 'full' },
+    { name: 'ai overviews', path: `/projects/${shop.id}/ai-overviews`, as: 'full', reads: 'citations/*' },
+    { name: 'ai overviews empty', path: `/projects/${empty.id}/ai-overviews`, as: 'full' },
     { name: 'tags empty', path: `/projects/${empty.id}/tags`, as: 'full' },
     {
       name: 'search console',

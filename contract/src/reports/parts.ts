@@ -9,6 +9,7 @@ export const reportParts = {
   changes: 'Biggest gains and drops',
   tags: 'Keywords by tag',
   landing_pages: 'Landing pages',
+  ai_overviews: 'AI Overviews',
   search_console: 'Search Console',
   features: 'SERP features',
   keywords: 'All keywords',

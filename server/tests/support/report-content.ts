@@ -154,6 +154,7 @@ export function reportContent(
       { day: '2026-11-12', text: 'מבצע החורף', keyword_count: 1, phrase: 'נעלי ריצה' },
     ],
     tags: [],
+    citations: null,
     console: null,
     isInvented: false,
     comment: '',
@@ -197,6 +198,13 @@ export const everyPart: Partial<Content> = {
     { name: 'Eine sehr lange Bezeichnung mit fünfzig Buchstaben', keyword_ids: [7, 8, 9, 10] },
     { name: 'מבצע', keyword_ids: [] },
   ],
+  citations: {
+    day: '2026-11-28',
+    sites: [
+      { host: '', cited: 7, read: 20, before: { cited: 2, read: 10 } },
+      { host: 'rival.example', cited: 12, read: 20, before: null },
+    ],
+  },
   console: {
     total: { clicks: 18_420, impressions: 1_204_311, position: 14.26 },
     queries: phrases.map((query, index) => ({

@@ -82,6 +82,10 @@ export const accountScreens: readonly Screen[] = [
     path: 'projects/$projectId/competitors',
     load: () => import('../features/competitors/ProjectCompetitorsPage.tsx'),
   },
+  {
+    path: 'projects/$projectId/ai-overviews',
+    load: () => import('../features/citations/CitationsPage.tsx'),
+  },
   { path: 'projects/$projectId/pages', load: () => import('../features/landing-pages/LandingPagesPage.tsx') },
   {
     path: 'projects/$projectId/search-console',

@@ -1,5 +1,6 @@
 import * as alertCalls from '@rankline/contract/public-api/alerts'
 import * as changeCalls from '@rankline/contract/public-api/changes'
+import * as citationCalls from '@rankline/contract/public-api/citations'
 import * as competitorCalls from '@rankline/contract/public-api/competitors'
 import * as eventCalls from '@rankline/contract/public-api/events'
 import * as explanationCalls from '@rankline/contract/public-api/explanations'
@@ -19,6 +20,7 @@ import { fromReplica, route } from '../../platform/http/routes.ts'
 import type { Follow } from '../projects/projects.service.ts'
 import * as alerts from './alerts.service.ts'
 import { findChanges } from './changes.service.ts'
+import * as citations from './citations.service.ts'
 import * as competitors from './competitors.service.ts'
 import * as events from './events.service.ts'
 import { explainKeyword } from './explanations.service.ts'
@@ -57,6 +59,16 @@ export const publicApiRoutes = (follow: Follow) => [
   route(competitorCalls.addCompetitors, competitors.addCompetitors),
   route(competitorCalls.changeCompetitor, competitors.changeCompetitor),
   route(competitorCalls.deleteCompetitor, competitors.deleteCompetitor),
+  route(competitorCalls.listProjectCompetitors, competitors.listProjectCompetitors),
+  route(competitorCalls.findShareOfVoice, competitors.findShareOfVoice),
+  route(citationCalls.getCitationShare, citations.getCitationShare),
+  route(citationCalls.listCitedPages, citations.listCitedPages),
+  route(citationCalls.listCitationGaps, citations.listCitationGaps),
+  route(pageCalls.listLandingPages, pages.listLandingPages),
+  route(pageCalls.listCannibalisation, pages.listCannibalisation),
+  route(changeCalls.findChanges, findChanges),
+  route(explanationCalls.explainKeyword, explainKeyword),
+  route(seriesCalls.findSeries, findSeries),
   route(competitorCalls.listProjectCompetitors, competitors.listProjectCompetitors, fromReplica),
   route(competitorCalls.findShareOfVoice, competitors.findShareOfVoice, fromReplica),
   route(pageCalls.listLandingPages, pages.listLandingPages, fromReplica),

@@ -76,11 +76,11 @@ const asVersion9 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
 
 /** Removes the columns of version 9, too. The manifest stays. */
 const asVersion8 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
-  new Map(files).set('reports.jsonl', withoutKeys(textOf(asVersion9(files), 'reports.jsonl'), ofParts))
+  asVersion9(files).set('reports.jsonl', withoutKeys(textOf(asVersion9(files), 'reports.jsonl'), ofParts))
 
 /** Removes the columns of version 8, too. The manifest stays. */
 const asVersion7 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
-  new Map(files).set('reports.jsonl', withoutKeys(textOf(asVersion8(files), 'reports.jsonl'), ofReports))
+  asVersion8(files).set('reports.jsonl', withoutKeys(textOf(asVersion8(files), 'reports.jsonl'), ofReports))
 
 /** Removes the columns of version 7, too. The manifest stays. */
 const asVersion6 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
@@ -102,7 +102,7 @@ function withoutKeys(text: string, names: readonly string[]): Buffer {
 function asVersion4(files: ReadonlyMap<string, Buffer>) {
   const { rows } = JSON.parse(textOf(files, 'manifest.json'))
   const old = asVersion6(files)
-  for (const name of files.keys())
+  for (const name of [...old.keys()])
     if (name.endsWith('.csv')) old.set(name, without(textOf(old, name), ofSnippets))
   return old.set('manifest.json', manifestOf(files, 4, rows))
 }
@@ -258,7 +258,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
   ],
   [
     'this version without one of its files',
-    () => mixed(third, 'manifest.json', present),
+    () => zipped(new Map([...present].filter(([name]) => name !== 'tag_spans.csv'))),
     messages.takeoutDamaged('tag_spans.csv'),
   ],
 ])('%s is refused before it starts', async (_, archive, message) => {

@@ -90,7 +90,7 @@ export const derivedFacts = {
   },
   share_of_voice_days: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
   citation_days: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
-  citation_marks: { erased: 'deleted', archived: { leftOut: 'counted' }, withProject: 'copied' },
+  citation_marks: { erased: 'deleted', archived: { leftOut: 'pages' }, withProject: 'copied' },
   citation_days_due: { erased: 'deleted', archived: { leftOut: 'work' }, withProject: 'copied' },
   rank_days: { erased: 'deleted', archived: { leftOut: 'counted' }, withProject: 'copied' },
   tag_days: { erased: 'deleted', archived: { leftOut: 'counted' }, withProject: 'moved' },

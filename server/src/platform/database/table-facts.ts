@@ -6,6 +6,7 @@ export type LeftOut =
   | 'counted'
   | 'files'
   | 'google'
+  | 'pages'
   | 'past'
   | 'people'
   | 'screens'

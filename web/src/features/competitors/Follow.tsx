@@ -9,7 +9,12 @@ import { keptInBin } from '../bin/deletion-text.ts'
 import { followEverywhere, unfollowEverywhere } from './competitors.api.ts'
 import styles from './discovered-sites.module.css'
 
-type Props = { projectId: number; site: DiscoveredSite; name: string; total: number }
+type Props = {
+  projectId: number
+  site: Pick<DiscoveredSite, 'host' | 'followed'>
+  name: string
+  total: number
+}
 
 /** Shows at how many keywords a site is followed, with buttons to follow and unfollow it. */
 export function Follow({ projectId, site, name, total }: Props) {

@@ -89,6 +89,7 @@ function ProjectSections({ id }: { id: number }) {
         { label: 'Cannibalisation', to: to('cannibalisation'), search },
         { label: 'Tags', to: to('tags') },
         { label: 'Competitors', to: to('competitors') },
+        { label: 'AI Overviews', to: to('ai-overviews'), search },
         { label: 'Search Console', to: to('search-console') },
         ...(role !== undefined && isAllowed(role, 'manage') ? [{ label: 'Share', to: to('sharing') }] : []),
       ]}

@@ -1,4 +1,5 @@
 import { cannibalisationDays } from '@rankline/contract/cannibalisation/calls'
+import { getCitationShare } from '@rankline/contract/public-api/citations'
 import {
   findShareOfVoice,
   listCompetitors,
@@ -104,6 +105,7 @@ const rival = z.object({
   keywords: z.int().optional().describe('Keywords that follow the host.'),
   share: number.optional().describe('Share of voice on the last day, per cent.'),
   share_change: number.optional().describe('Percentage points since the first day.'),
+  cited_in: z.int().optional().describe('AI overviews that cite it, of `overviews_read`.'),
   position: z.int().nullable().optional().describe('For this keyword.'),
   [UNTRUSTED]: untrustedText.pick({ url: true }).optional(),
 })
@@ -111,8 +113,8 @@ const rival = z.object({
 export const competitors = defineTool({
   name: 'competitors',
   title: 'Competitors',
-  description: `With \`project_id\`: the competitors of a project and the share of voice over a range of days. With \`keyword_id\`: the positions of the competitors for one keyword. Give exactly one of both. ${untrustedNote}`,
-  calls: [listProjectCompetitors, findShareOfVoice, listCompetitors],
+  description: `With \`project_id\`: the competitors of a project, the share of voice over a range of days, and in how many AI overviews each is cited. With \`keyword_id\`: the positions of the competitors for one keyword. Give exactly one of both. ${untrustedNote}`,
+  calls: [listProjectCompetitors, findShareOfVoice, getCitationShare, listCompetitors],
   input: z.object({
     project_id: idOf().optional(),
     keyword_id: idOf().optional(),
@@ -120,12 +122,17 @@ export const competitors = defineTool({
     to: dayOf('Last day; today by default.'),
     cursor,
   }),
-  output: z.object({ competitors: z.array(rival), next_cursor: nextCursor }),
+  output: z.object({
+    competitors: z.array(rival),
+    overviews_read: z.int().optional().describe('Keywords whose AI overview was read on the last such day.'),
+    next_cursor: nextCursor,
+  }),
   async run({ api }, { project_id, keyword_id, cursor: given, ...range }) {
     const first = firstRow(given)
     if ((project_id === undefined) === (keyword_id === undefined))
       throw new ToolRefusal('Give either project_id or keyword_id.')
     const rivals: z.infer<typeof rival>[] = []
+    let frame: { overviews_read?: number } = {}
     if (keyword_id !== undefined) {
       const { data } = await api.call(listCompetitors, { keyword_id })
       for (const { host, position, url } of data)
@@ -134,13 +141,23 @@ export const competitors = defineTool({
       const { data: followed } = await api.call(listProjectCompetitors, { project_id: project_id ?? 0 })
       const voice = await api.call(findShareOfVoice, { project_id: project_id ?? 0, ...range })
       const counts = new Map(followed.map(({ host, keywords }) => [host, keywords]))
-      for (const { host, is_own, share, change } of voice.data)
-        rivals.push({ host, is_own, keywords: counts.get(host) ?? 0, share, share_change: change })
+      const { sites, data } = await api.call(getCitationShare, { project_id: project_id ?? 0, ...range })
+      const last = data.findLast(({ read }) => read > 0)
+      if (last !== undefined) frame = { overviews_read: last.read }
+      const citedIn = (host: string) => {
+        const cited = last?.counts[sites.findIndex((site) => site.host === host)]?.cited
+        return cited === undefined ? {} : { cited_in: cited }
+      }
+      for (const { host, is_own, share, change } of voice.data) {
+        const voiced = { host, is_own, keywords: counts.get(host) ?? 0, share, share_change: change }
+        rivals.push({ ...voiced, ...citedIn(host) })
+      }
       const heard = new Set(voice.data.map(({ host }) => host))
-      for (const { host, keywords } of followed) if (!heard.has(host)) rivals.push({ host, keywords })
+      for (const { host, keywords } of followed)
+        if (!heard.has(host)) rivals.push({ host, keywords, ...citedIn(host) })
     }
-    const { rows, next_cursor } = pageFrom(rivals, first, {})
-    return { competitors: rows, next_cursor }
+    const { rows, next_cursor } = pageFrom(rivals, first, frame)
+    return { competitors: rows, ...frame, next_cursor }
   },
 })
 

@@ -13,8 +13,10 @@ import { type KeywordRow, keywordRow } from './keyword-row.ts'
 import { findKeywords } from './keyword-rows.queries.ts'
 import {
   type ConsoleNumbers,
+  findCitations,
   findConsoleNumbers,
   findTagKeywords,
+  type ReportCitations,
   type TagKeywords,
 } from './part-rows.queries.ts'
 import * as queries from './project-figures.queries.ts'
@@ -70,6 +72,8 @@ export type Content = {
   notes: queries.NoteRow[]
   /** The chosen tags with the keywords that have them; empty unless a part lists them. */
   tags: readonly TagKeywords[]
+  /** Who is cited in AI overviews; null unless a part shows it and an overview was read. */
+  citations: ReportCitations | null
   /** Google's numbers of the window; null unless a part shows them and the project has a site there. */
   console: ConsoleNumbers | null
   /** Whether some positions of these days come from the sandbox. */
@@ -211,6 +215,9 @@ async function projectContent(
     notes: await queries.findNotes(ctx.db, accountId, projectId, chartWindow),
     isInvented: await hasInvented(ctx, wholeAccount(accountId), { projectId, since: chartWindow.from }),
     tags: parts.includes('tags') ? await findTagKeywords(ctx.db, accountId, projectId, report.tag_ids) : [],
+    citations: parts.includes('ai_overviews')
+      ? await findCitations(ctx.db, accountId, projectId, window)
+      : null,
     console: parts.includes('search_console')
       ? await findConsoleNumbers(ctx.db, accountId, projectId, window)
       : null,

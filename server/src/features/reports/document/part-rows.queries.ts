@@ -68,3 +68,49 @@ export async function findConsoleNumbers(
     LIMIT ${MOST_QUERIES}`.execute(db)
   return { total: total.rows[0] ?? { clicks: 0, impressions: 0, position: null }, queries: queries.rows }
 }
+
+/** Overviews of a day that cite a site, and those that were read. */
+type CitedCounts = { cited: number; read: number }
+export type ReportCitations = {
+  day: string
+  /** The site itself, whose host is empty, and then the competitors that are cited most. */
+  sites: (CitedCounts & { host: string; before: CitedCounts | null })[]
+}
+
+const MOST_CITED = 10
+
+/** Citations on the last day of a window with overviews, compared with the last such day before it; null without one. */
+export async function findCitations(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  { from, to }: Window,
+): Promise<ReportCitations | null> {
+  type Row = CitedCounts & { day: string; host: string }
+  const { rows } = await sql<Row>`
+    WITH known AS (
+      SELECT
+        max(day) FILTER (WHERE day >= ${from}::date) AS last,
+        max(day) FILTER (WHERE day < ${from}::date) AS before
+      FROM citation_days
+      WHERE account_id = ${accountId} AND project_id = ${projectId} AND host = '' AND read_count > 0
+        AND day <= ${to}::date
+    )
+    SELECT day, host, cited_count AS cited, read_count AS read
+    FROM citation_days, known
+    WHERE account_id = ${accountId} AND project_id = ${projectId}
+      AND day IN (known.last, known.before)
+      AND known.last IS NOT NULL
+    ORDER BY host <> '', cited_count DESC, host`.execute(db)
+  const day = rows.map((row) => row.day).toSorted().at(-1)
+  if (day === undefined) return null
+  const before = new Map(rows.filter((row) => row.day < day).map((row) => [row.host, row]))
+  const sites = rows.filter((row) => row.day === day).slice(0, MOST_CITED)
+  return {
+    day,
+    sites: sites.map(({ host, cited, read }) => {
+      const then = before.get(host)
+      return { host, cited, read, before: then === undefined ? null : { cited: then.cited, read: then.read } }
+    }),
+  }
+}

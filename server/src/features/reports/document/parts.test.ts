@@ -23,6 +23,7 @@ const marks: Record<ReportPart, string> = {
   changes: text('gains'),
   tags: text('tagsNote'),
   landing_pages: text('landingPagesNote'),
+  ai_overviews: text('aiOverviewsNote').slice(0, 26),
   search_console: text('searchConsoleNote'),
   features: text('featuresNote'),
   keywords: text('tableNote').slice(0, 40),
@@ -52,6 +53,7 @@ test('the summary and the reasons are on page one while they come first', async 
 
 test.each<[ReportPart, Partial<Content>]>([
   ['search_console', { console: null }],
+  ['ai_overviews', { citations: null }],
   ['tags', { tags: [] }],
   ['notes', { notes: [] }],
   ['competitors', { voices: [] }],
@@ -81,6 +83,12 @@ test('tags have their keywords, landing pages their visits, Search Console its s
   expect((await pagesOf({ parts: ['search_console'], console: empty })).join('\n')).toContain(
     text('noNumbers'),
   )
+})
+
+test('AI overviews have each site with its share and the counts of it', async () => {
+  const all = (await pagesOf({ parts: ['ai_overviews'] })).join('\n')
+  for (const told of ['7 of 20', '35%', '2 of 10', 'rival.example', '12 of 20', '60%'])
+    expect(all).toContain(told)
 })
 
 test('the comment is on page one, beside the drafted summary or in its place', async () => {

@@ -1,5 +1,5 @@
 import { isolated } from '@rankline/contract/direction'
-import { readableUrl } from '@rankline/contract/readable'
+import { readableHost, readableUrl } from '@rankline/contract/readable'
 import { groupBy } from '../../../platform/group-by.ts'
 import { heading, paragraph, type Sheet } from '../../../platform/pdf/sheet.ts'
 import { type Column, table } from '../../../platform/pdf/table.ts'
@@ -53,6 +53,35 @@ export async function drawLandingPages(sheet: Sheet, { rows }: Content, words: W
         cell: ({ name }) => ({ text: readableUrl(name).replace(/^https?:\/\//, ''), link: name }),
       },
       ...groupNumbers(words),
+    ],
+  })
+}
+
+/** Draws in how many AI overviews the site and its competitors are cited, always with the counts. */
+export async function drawCitations(sheet: Sheet, { citations, project }: Content, words: Words): Promise<void> {
+  if (citations === null) return
+  const counts = ({ cited, read }: { cited: number; read: number }) =>
+    words.text('countOf', { count: words.number(cited), of: words.number(read) })
+  const share = ({ cited, read }: { cited: number; read: number }) =>
+    words.percent(words.number((100 * cited) / read))
+  heading(sheet, words.text('aiOverviews'), {
+    note: words.text('aiOverviewsNote', { day: words.day(citations.day) }),
+  })
+  await table(sheet, {
+    rows: citations.sites,
+    columns: [
+      {
+        title: words.head('site'),
+        cell: ({ host }) => isolated(host === '' ? readableUrl(project.url).split('/', 1)[0]! : readableHost(host)),
+      },
+      { title: words.head('citedIn'), width: 100, ...numbers, cell: counts },
+      { title: words.head('share'), width: 70, ...numbers, cell: share },
+      {
+        title: words.head('before'),
+        width: 130,
+        ...numbers,
+        cell: ({ before }) => (before === null ? '–' : `${share(before)} · ${counts(before)}`),
+      },
     ],
   })
 }

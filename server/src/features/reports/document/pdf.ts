@@ -18,7 +18,7 @@ import { drawCover } from './cover.ts'
 import { drawFeatures } from './features.ts'
 import { hasVisits, keywordTable, moverTable } from './keyword-tables.ts'
 import { drawPageOne, drawProjectHead, drawReasons, drawSummary } from './page-one.ts'
-import { drawLandingPages, drawSearchConsole, drawTags } from './parts.ts'
+import { drawCitations, drawLandingPages, drawSearchConsole, drawTags } from './parts.ts'
 import type { Sender } from './sender.service.ts'
 import { projectsText } from './sentences.ts'
 
@@ -34,6 +34,7 @@ const drawings: Record<ReportPart, Draw> = {
   distribution: drawDistribution,
   tags: drawTags,
   landing_pages: drawLandingPages,
+  ai_overviews: drawCitations,
   search_console: drawSearchConsole,
   features: drawFeatures,
   keywords: drawKeywords,

@@ -8,6 +8,7 @@ export const leftOutBecause: Readonly<Record<LeftOut, string>> = {
   counted: 'counted anew from the positions',
   files: 'files are made anew',
   google: 'it is fetched from Google anew where the account is connected',
+  pages: 'counted from result pages, which belong to nobody',
   past: 'it tells what happened on one installation',
   people: 'people have no accounts on another installation',
   screens: 'how the columns of lists are arranged is of the screens of one installation',

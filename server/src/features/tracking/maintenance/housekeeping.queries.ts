@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -232,10 +232,10 @@ export async function deleteUnusedPhrases(
 
 /** Deletes marks of projects that no longer exist. */
 export async function deleteOrphanDueDays(db: Db): Promise<void> {
-  for (const name of ['project_days_due', 'citation_days_due'] as const)
-    await sql`
-      DELETE FROM ${sql.table(name)} AS due
-      WHERE NOT EXISTS (
-        SELECT FROM projects
-        WHERE projects.account_id = due.account_id AND projects.id = due.project_id)`.execute(db)
+  const isOrphan = sql<SqlBool>`
+    NOT EXISTS (
+      SELECT FROM projects
+      WHERE projects.account_id = due.account_id AND projects.id = due.project_id)`
+  await sql`DELETE FROM project_days_due AS due WHERE ${isOrphan}`.execute(db)
+  await sql`DELETE FROM citation_days_due AS due WHERE ${isOrphan}`.execute(db)
 }

@@ -6,7 +6,6 @@ import { movement } from '@rankline/serp/metrics'
 import type { Feature } from '@rankline/serp/page'
 import { type Ranking, type ResultList, rankingOf, resultsOf, type SiteRank } from '@rankline/serp/rank'
 import { extendTrend, type Trend } from '../check/trend.ts'
-import { MOST_SOURCES } from '../roll-up/citation-letters.ts'
 
 /** The results of a check, prepared for looking up any number of sites. */
 export type CheckedPage = {
@@ -66,6 +65,9 @@ function featuresOf(features: readonly Feature[]): CheckedPage['features'] {
   }
   return [...byId].map(([id, targets]) => ({ id, targets }))
 }
+
+/** The most sources of one overview that are stored. */
+export const MOST_SOURCES = 50
 
 function overviewUrlsOf(features: readonly Feature[]): string[] {
   const overviews = features.filter(({ type }) => type === 'ai_overview')

@@ -1,28 +1,14 @@
 import { OVERVIEW } from '@rankline/serp/overviews'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import type { CitationDay } from '../record/citation-marks.queries.ts'
 import type { RuledKeyword } from '../rules.service.ts'
-import { daysDue } from './ranks-on-day.ts'
 
 type Db = Kysely<Tables>
-export type CitationDay = { account_id: number; project_id: number; day: string }
 
 /** Projects up to this number of keywords are counted at once; larger ones when somebody looks, or after `WAITING`. */
 const SMALL = 1_000
 const WAITING = '10 minutes'
-
-/** Marks days whose citations have to be counted. */
-export async function markCitationDays(db: Db, days: readonly CitationDay[]): Promise<void> {
-  await sql`
-    INSERT INTO citation_days_due (account_id, project_id, day)
-    SELECT DISTINCT due.account_id, due.project_id, due.day
-    FROM ${daysDue(days)}
-    WHERE NOT EXISTS (
-      SELECT FROM citation_days_due AS marked
-      WHERE marked.account_id = due.account_id AND marked.project_id = due.project_id AND marked.day = due.day)`.execute(
-    db,
-  )
-}
 
 /** Finds marked days of projects, the oldest mark first. @param isAll also of large projects that nobody looks at */
 export async function findCitationDaysDue(db: Db, isAll: boolean, count: number): Promise<CitationDay[]> {
@@ -46,7 +32,10 @@ export async function findCitationDaysDue(db: Db, isAll: boolean, count: number)
 }
 
 /** Takes the marks of a day. @returns whether there were any */
-export async function takeCitationDay(db: Db, { account_id, project_id, day }: CitationDay): Promise<boolean> {
+export async function takeCitationDay(
+  db: Db,
+  { account_id, project_id, day }: CitationDay,
+): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM citation_days_due
     WHERE account_id = ${account_id} AND project_id = ${project_id} AND day = ${day}::date

@@ -4,6 +4,7 @@ import { matchTarget, parseTarget } from '@rankline/serp/match'
 import type { Kysely } from 'kysely'
 import { transaction } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import type { CitationDay } from '../record/citation-marks.queries.ts'
 import { ruleOf, ruleOfHost } from '../rules.service.ts'
 import * as queries from './citation-days.queries.ts'
 import { countCitations, countLetter, countStates, stateLetter } from './citation-letters.ts'
@@ -31,7 +32,7 @@ export async function countCitationDays(db: Kysely<Tables>, { isAll = false } = 
   }
 }
 
-async function countDay(db: Kysely<Tables>, day: queries.CitationDay): Promise<void> {
+async function countDay(db: Kysely<Tables>, day: CitationDay): Promise<void> {
   const overviews = await queries.findDayOverviews(db, day)
   if (day.day < utcDay() && !isKnown(overviews)) return
   const isCounted = overviews.some(({ place }) => place !== null)

@@ -1,10 +1,8 @@
 import { OVERVIEW } from '@rankline/serp/overviews'
+import { MOST_SOURCES } from '../record/rank-state.ts'
 
 // A day of a project's overviews has one letter for each keyword. All are ASCII, because ASCII strings are read several
 // times as fast as others.
-
-/** The most sources of one overview that are counted. */
-export const MOST_SOURCES = 50
 
 const FIRST_READ = 64
 const FIRST_COUNT = 48

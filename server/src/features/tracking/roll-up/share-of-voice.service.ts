@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { announceProjects } from '../../events/announce.ts'
-import { markCitationDays } from './citation-days.queries.ts'
+import { markCitationDays } from '../record/citation-marks.queries.ts'
 import type { DueDay } from './project-days.queries.ts'
 import { rollUpVoices } from './share-of-voice.queries.ts'
 
