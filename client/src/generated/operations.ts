@@ -6,6 +6,7 @@ import type { ChecksCalls } from './checks.ts'
 import type { PositionsCalls } from './positions.ts'
 import type { ResultpagesCalls } from './result-pages.ts'
 import type { CompetitorsCalls } from './competitors.ts'
+import type { AIoverviewsCalls } from './ai-overviews.ts'
 import type { PagesCalls } from './pages.ts'
 import type { ChangesCalls } from './changes.ts'
 import type { SeriesCalls } from './series.ts'
@@ -25,6 +26,7 @@ export type * from './checks.ts'
 export type * from './positions.ts'
 export type * from './result-pages.ts'
 export type * from './competitors.ts'
+export type * from './ai-overviews.ts'
 export type * from './pages.ts'
 export type * from './changes.ts'
 export type * from './series.ts'
@@ -45,6 +47,7 @@ export type Operations = AccountCalls &
   PositionsCalls &
   ResultpagesCalls &
   CompetitorsCalls &
+  AIoverviewsCalls &
   PagesCalls &
   ChangesCalls &
   SeriesCalls &
@@ -81,6 +84,9 @@ export const operations = {
   deleteCompetitor: { method: 'DELETE', path: '/competitors/{competitor_id}' },
   listProjectCompetitors: { method: 'GET', path: '/projects/{project_id}/competitors' },
   getShareOfVoice: { method: 'GET', path: '/projects/{project_id}/share-of-voice' },
+  getCitationShare: { method: 'GET', path: '/projects/{project_id}/citations/share' },
+  listCitedPages: { method: 'GET', path: '/projects/{project_id}/citations/pages' },
+  listCitationGaps: { method: 'GET', path: '/projects/{project_id}/citations/gaps' },
   listLandingPages: { method: 'GET', path: '/projects/{project_id}/landing-pages' },
   listCannibalisation: { method: 'GET', path: '/projects/{project_id}/cannibalisation' },
   getChanges: { method: 'GET', path: '/projects/{project_id}/changes' },

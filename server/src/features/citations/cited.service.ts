@@ -9,7 +9,8 @@ import {
   ROW_KEYWORDS,
   type citedSites as sitesCall,
 } from '@rankline/contract/citations/calls'
-import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import type { Narrowing } from '@rankline/contract/keywords/filter-schemas'
 import { readableHost } from '@rankline/contract/readable'
 import type { Target } from '@rankline/serp/canonical'
 import { countryById } from '@rankline/serp/catalog/countries'
@@ -24,7 +25,7 @@ import { sourceUrls } from '../tracking/roll-up/citation-days.ts'
 import { ruleOf, ruleOfHost } from '../tracking/rules.service.ts'
 import * as queries from './citations.queries.ts'
 
-type Input = ParsedInputOf<typeof pagesCall>
+type Input = { projectId: number; filters?: Narrowing | undefined }
 
 /** A source of an overview. `place`: 1 is the first. */
 type Source = { url: string; target: Target; place: number; isOwn: boolean }

@@ -4,7 +4,8 @@ import {
   type citationShare as shareCall,
 } from '@rankline/contract/citations/calls'
 import { countDays, utcDay } from '@rankline/contract/days'
-import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import type { Narrowing } from '@rankline/contract/keywords/filter-schemas'
 import { readableHost } from '@rankline/contract/readable'
 import type { Reader } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
@@ -23,10 +24,17 @@ const MOST_DAYS = 400
 const COMPARED_DAYS = 7
 const MOST_HOSTS = 30
 
+type Asked = {
+  projectId: number
+  from?: string | undefined
+  to?: string | undefined
+  filters?: Narrowing | undefined
+}
+
 /** In how many overviews a site and its most cited competitors are cited, by day. */
 export async function citationShare(
   ctx: Reader,
-  { projectId, filters, ...input }: ParsedInputOf<typeof shareCall>,
+  { projectId, filters, ...input }: Asked,
 ): Promise<ItemsOf<typeof shareCall>> {
   const { db, account } = ctx
   const [url = ''] = await addressesOfProjects(ctx, [projectId])
@@ -63,7 +71,7 @@ export async function citationShare(
 const FIRST_DAY = '0001-01-01'
 const atLeast = (day: string, first: string) => (day < first ? first : day)
 
-function rangeOf({ from, to = utcDay() }: { from: string | undefined; to: string | undefined }) {
+function rangeOf({ from, to = utcDay() }: Pick<Asked, 'from' | 'to'>) {
   const first = atLeast(utcDay(1 - (from === undefined ? USUAL_DAYS : MOST_DAYS), new Date(to)), FIRST_DAY)
   return { from: atLeast(from ?? first, first), to }
 }

@@ -9,7 +9,7 @@ export async function getCitationShare(
   ctx: Context,
   { project_id: projectId, ...input }: ParsedInputOf<typeof calls.getCitationShare>,
 ): Promise<ItemsOf<typeof calls.getCitationShare>> {
-  const { since, sites, days } = await citationShare(ctx, { projectId, ...rangeOf(input), filters: {} })
+  const { since, sites, days } = await citationShare(ctx, { projectId, ...rangeOf(input) })
   return { since, sites, data: days.map(({ of: counts, ...day }) => ({ ...day, counts })) }
 }
 
@@ -17,7 +17,7 @@ export async function listCitedPages(
   ctx: Context,
   { project_id: projectId }: ParsedInputOf<typeof calls.listCitedPages>,
 ): Promise<ItemsOf<typeof calls.listCitedPages>> {
-  const { read, cited: count, total, data } = await cited.citedPages(ctx, { projectId, filters: {} })
+  const { read, cited: count, total, data } = await cited.citedPages(ctx, { projectId })
   return {
     read,
     cited: count,
@@ -41,7 +41,7 @@ export async function listCitationGaps(
   ctx: Context,
   { project_id: projectId }: ParsedInputOf<typeof calls.listCitationGaps>,
 ): Promise<ItemsOf<typeof calls.listCitationGaps>> {
-  const { read, total, data } = await cited.citationGaps(ctx, { projectId, filters: {} })
+  const { read, total, data } = await cited.citationGaps(ctx, { projectId })
   return {
     read,
     total,
