@@ -10,8 +10,14 @@ const read = z.int().meta({ description: 'Keywords whose AI overview was read.',
 
 const share = z
   .object({
-    cited: z.int().meta({ description: 'Keywords whose overview cites the site, of those that were read.' }),
-    sources: z.int().meta({ description: 'Pages of the site among the sources of these overviews.' }),
+    cited: z.int().meta({
+      description: 'Keywords whose overview cites the site, of those that were read.',
+      examples: [7],
+    }),
+    sources: z.int().meta({
+      description: 'Pages of the site among the sources of these overviews.',
+      examples: [9],
+    }),
   })
   .meta({ id: 'CitationCounts' })
 
