@@ -64,7 +64,10 @@ test('who is cited in AI overviews is shown with its counts, and followed', asyn
   await expect(page).toHaveURL(`/keywords/${keywords[1]!.id}`)
 })
 
-test('an engine without AI overviews is named as the reason why nothing is shown', async ({ page, person }) => {
+test('an engine without AI overviews is named as the reason why nothing is shown', async ({
+  page,
+  person,
+}) => {
   const project = await makeProject(person)
   await track(person, project, [`boots of ${person.username}`], { engine: 16, engine_country: 238 })
   await page.goto(`/projects/${project.id}/ai-overviews`)

@@ -39,7 +39,6 @@ export const layers: readonly (readonly string[])[] = [
     'members',
     'notes',
     'search-console',
-    'shared-views',
     'tags',
   ],
   [
@@ -58,11 +57,11 @@ export const layers: readonly (readonly string[])[] = [
     'resale',
     'setup',
     'several-searches',
-    'status-mails',
+    'shared-views',
     'takeout',
     'tickets',
     'undo',
   ],
-  ['admin', 'assignments', 'event-subscriptions', 'reports'],
+  ['admin', 'assignments', 'event-subscriptions', 'reports', 'status-mails'],
   ['client-templates', 'mcp', 'public-api'],
 ]

@@ -109,6 +109,9 @@ const changedKeyword = z.object({
 })
 export type ChangedKeyword = z.infer<typeof changedKeyword>
 
+const movedCitation = z.object({ project_keyword_id: z.int(), keyword: z.string(), ...searchedAs })
+export type MovedCitation = z.infer<typeof movedCitation>
+
 export const listChangedKeywords = endpoint({
   method: 'GET',
   path: 'changes/keywords',
@@ -125,6 +128,13 @@ export const listChangedKeywords = endpoint({
     won_count: z.int(),
     lost: z.array(changedKeyword),
     won: z.array(changedKeyword),
+    /** Keywords whose AI overview cites the site no more, or anew, since the compared day; at most ten each. */
+    citations: z.object({
+      lost_count: z.int(),
+      won_count: z.int(),
+      lost: z.array(movedCitation),
+      won: z.array(movedCitation),
+    }),
   }),
 })
 

@@ -182,7 +182,8 @@ export const sharedCharts = endpoint({
   method: 'POST',
   path: 'shared-views/charts',
   scope: 'public',
-  summary: 'The daily numbers of a shared view between two days, and the share of voice if it is shown',
+  summary:
+    'The daily numbers of a shared view between two days, and the share of voice and of citations if they are shown',
   input: z
     .object({ token, pass, date_custom_start: optionalDay(), date_custom_end: optionalDay() })
     .transform(({ date_custom_start: from, date_custom_end: to, ...rest }) => ({ ...rest, from, to })),
@@ -191,6 +192,14 @@ export const sharedCharts = endpoint({
     rankings: points,
     traffic: points,
     share_of_voice: shareOfVoice.items.nullable(),
+    /** Citations in AI overviews on the last day with some; null where competitors are not shown, or none was read. */
+    citations: z
+      .object({
+        day,
+        read: z.int(),
+        sites: z.array(z.object({ host: z.string(), is_own: z.boolean(), cited: z.int() })),
+      })
+      .nullable(),
   }),
   limit: { max: 120, seconds: 60 },
 })

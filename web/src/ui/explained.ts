@@ -31,6 +31,11 @@ export const explained = {
     'Volume 1,000: about 33 searches a day.',
   ),
   shareOfVoice: ofTiles.visibilityScore,
+  citations: say(
+    'AI overviews with a page of the site among their sources.',
+    'Cited ÷ overviews that were read. Those that were not shown or not read do not count.',
+    'Cited in 7 of 20: 35%.',
+  ),
   enteredAndLeft: say(
     'Keywords that entered and left since the compared day.',
     'Only keywords whose position is known on both days count.',

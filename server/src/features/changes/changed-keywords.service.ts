@@ -13,6 +13,7 @@ import type { Context } from '../../platform/context.ts'
 import { everyProject, requireProjects } from '../projects/projects.service.ts'
 import { searchedAs, unknownSearch } from '../tracked-keywords/searched-as.queries.ts'
 import * as queries from './changed-keywords.queries.ts'
+import { findMovedCitations } from './moved-citations.queries.ts'
 
 const SHOWN = 10
 
@@ -28,10 +29,12 @@ export async function listChangedKeywords(
     day === null
       ? []
       : await queries.findChangedKeywords(db, account.id, projectId, { day, count: SHOWN, tag })
+  const cited =
+    day === null ? [] : await findMovedCitations(db, account.id, projectId, { day, count: SHOWN, tag })
   const [won, lost] = [rows.filter(({ is_won }) => is_won), rows.filter(({ is_won }) => !is_won)]
   const searched = await searchedAs(
     db,
-    rows.map(({ id }) => ({ accountId: account.id, keywordId: id })),
+    [...rows, ...cited].map(({ id }) => ({ accountId: account.id, keywordId: id })),
   )
   return {
     compared_day: day,
@@ -39,6 +42,7 @@ export async function listChangedKeywords(
     won_count: won[0]?.total ?? 0,
     lost: lost.map((row) => present(row, searched.get(row.id))),
     won: won.map((row) => present(row, searched.get(row.id))),
+    citations: presentCitations(cited, searched),
   }
 }
 
@@ -87,3 +91,22 @@ const present = (row: queries.ChangedRow, as: SearchedAs = unknownSearch): Chang
   to_url: row.to_url,
   traffic_change: row.traffic_change,
 })
+
+function presentCitations(
+  rows: Awaited<ReturnType<typeof findMovedCitations>>,
+  searched: ReadonlyMap<number, SearchedAs>,
+): ItemsOf<typeof call>['citations'] {
+  const [won, lost] = [rows.filter(({ is_won }) => is_won), rows.filter(({ is_won }) => !is_won)]
+  const presented = (some: typeof rows) =>
+    some.map(({ id, phrase }) => ({
+      project_keyword_id: id,
+      keyword: phrase,
+      ...(searched.get(id) ?? unknownSearch),
+    }))
+  return {
+    lost_count: lost[0]?.total ?? 0,
+    won_count: won[0]?.total ?? 0,
+    lost: presented(lost),
+    won: presented(won),
+  }
+}

@@ -120,6 +120,30 @@ test('what moved most is told of each named project, and of no project of others
   expect(await app.items(listBiggestMoves, {}, person.token)).toEqual([])
 })
 
+test('citations that were won and lost since the compared day are named', async () => {
+  const {
+    project,
+    keywords,
+    searchIds: [first = 0, second = 0, third = 0],
+  } = await tracked(3)
+  const cites = (searchId: number, ...urls: string[]): Look => ({
+    ...look(searchId, 1),
+    source: 'direct',
+    features: [{ type: 'ai_overview', children: urls.map((url) => ({ title: '', url })) }],
+  })
+  const other = 'https://other.example/'
+  const others = [cites(second, other), cites(third, `${site}/a`)]
+  await recordDay(app.database, utcDay(-1), [cites(first, `${site}/a`), ...others])
+  await recordDay(app.database, utcDay(0), [cites(first, other), cites(second, `${site}/a`), others[1]!])
+  const { citations } = await keywordsOf(project.id, 'day')
+  expect(citations).toMatchObject({
+    lost_count: 1,
+    won_count: 1,
+    lost: [{ project_keyword_id: keywords[0]!.id, keyword: keywords[0]!.keyword }],
+    won: [{ project_keyword_id: keywords[1]!.id }],
+  })
+})
+
 test('a failed check is counted and changes nothing', async () => {
   const {
     keywords,

@@ -5,7 +5,7 @@ import type { RuledKeyword } from '../tracking/rules.service.ts'
 type Db = Kysely<Tables>
 export type DayRange = { from: string; to: string }
 
-export type CountsRow = Omit<Tables['citation_days'], 'account_id' | 'project_id'>
+type CountsRow = Omit<Tables['citation_days'], 'account_id' | 'project_id'>
 
 /** The counts of sites on the days of a range, oldest first. The site itself has an empty host. */
 export async function findCounts(

@@ -100,7 +100,14 @@ describe('the share of citations', () => {
       { cited: 1, sources: 1 },
     ]
     expect(days).toEqual([
-      { date: utcDay(-3), ...nothing, read: 1, sources: 3, not_shown: 1, of: [{ cited: 1, sources: 2 }, one] },
+      {
+        date: utcDay(-3),
+        ...nothing,
+        read: 1,
+        sources: 3,
+        not_shown: 1,
+        of: [{ cited: 1, sources: 2 }, one],
+      },
       { date: utcDay(-2), ...nothing, read: 1, sources: 1, not_read: 1, of: [none, one] },
       { date: utcDay(-1), ...nothing, failed: 2, of: [none, none] },
       { date: utcDay(0), ...nothing, read: 2, sources: 4, of: [one, one] },
@@ -252,6 +259,9 @@ describe('the lists', () => {
   test('leave out overviews that were not read last', async () => {
     await check(-1, watched.red, [`${SITE}/a`])
     await check(0, watched.red, 'unread')
-    expect(await watched.app.items(citedPages, asked(), watched.person.token)).toMatchObject({ read: 0, data: [] })
+    expect(await watched.app.items(citedPages, asked(), watched.person.token)).toMatchObject({
+      read: 0,
+      data: [],
+    })
   })
 })

@@ -118,7 +118,7 @@ async function countedDays(
 }
 
 /** The days on which one of the keywords counts. */
-export function daysWithin(
+function daysWithin(
   rows: readonly queries.MarksRow[],
   hosts: readonly string[],
   { members }: Pick<Segment, 'members'>,

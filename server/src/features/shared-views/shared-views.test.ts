@@ -271,8 +271,17 @@ test('brands and views of others are not found', async () => {
 test('competitors are shown only where this is wanted', async () => {
   const view = await share({ show_competitors: 'true' })
   expect((await opened(view)).view?.show_competitors).toBe(true)
-  const { share_of_voice } = await app.items(sharedCharts, { token: tokenOf(view) })
+  const counts = { not_shown_count: 0, not_read_count: 0, failed_count: 0, source_count: 40 }
+  const ofDay = { account_id: owner.accountId, project_id: project.id, day: utcDay(), host: '' }
+  await app.database.db
+    .insertInto('citation_days')
+    .values({ ...ofDay, ...counts, read_count: 20, cited_count: 7, site_source_count: 9 })
+    .execute()
+  const { share_of_voice, citations } = await app.items(sharedCharts, { token: tokenOf(view) })
   expect(share_of_voice).toMatchObject({ competitor_count: expect.any(Number) })
+  expect(citations).toMatchObject({ day: utcDay(), read: 20, sites: [{ is_own: true, cited: 7 }] })
+  const hidden = await app.items(sharedCharts, { token: tokenOf(await share()) })
+  expect(hidden.citations).toBeNull()
 })
 
 test('an account shares so many views, also when they are made at once', async () => {

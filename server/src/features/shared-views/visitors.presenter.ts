@@ -1,7 +1,13 @@
+import type { CitationShare } from '@rankline/contract/citations/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { Overview } from '@rankline/contract/projects/calls'
-import type { openSharedView, SharedKeyword, SharedOverview } from '@rankline/contract/shared-views/calls'
+import type {
+  openSharedView,
+  SharedKeyword,
+  SharedOverview,
+  sharedCharts,
+} from '@rankline/contract/shared-views/calls'
 import { presentBrand } from '../brands/brand.presenter.ts'
 
 type ViewDesign = NonNullable<ItemsOf<typeof openSharedView>['brand']>
@@ -60,3 +66,17 @@ export const presentSharedKeyword = (row: Keyword): SharedKeyword => ({
   trend: row.trend,
   volume: row.volume,
 })
+
+/** Citations on the last day with overviews that were read; null without one. */
+export function presentSharedCitations({
+  days,
+  sites,
+}: Pick<CitationShare, 'days' | 'sites'>): ItemsOf<typeof sharedCharts>['citations'] {
+  const last = days.findLast(({ read }) => read > 0)
+  if (last === undefined) return null
+  const shown = sites.flatMap((site, index) => {
+    const counts = last.of[index]
+    return counts == null ? [] : [{ ...site, cited: counts.cited }]
+  })
+  return { day: last.date, read: last.read, sites: shown.toSorted((a, b) => b.cited - a.cited) }
+}

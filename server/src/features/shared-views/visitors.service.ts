@@ -9,6 +9,7 @@ import { pageOfRows } from '../../platform/page.ts'
 import { hashOf } from '../../platform/token.ts'
 import { dailySeries } from '../charts/charts.service.ts'
 import { shareOfVoice } from '../charts/share-of-voice.service.ts'
+import { citationShare } from '../citations/share.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { isRightPassword } from '../credentials/passwords.ts'
 import { findListed, listVisitorsKeywordIds } from '../keywords/whole-list.service.ts'
@@ -16,7 +17,12 @@ import { projectOverview } from '../projects/project-numbers.service.ts'
 import { hasInvented } from '../tracking/invented-results.queries.ts'
 import { createPass } from './secrets.ts'
 import { enter, isLocked, readerOf, visit } from './visited-view.service.ts'
-import { presentDesign, presentSharedKeyword, presentSharedOverview } from './visitors.presenter.ts'
+import {
+  presentDesign,
+  presentSharedCitations,
+  presentSharedKeyword,
+  presentSharedOverview,
+} from './visitors.presenter.ts'
 import { noteOpened } from './visitors.queries.ts'
 
 export async function openSharedView(
@@ -72,13 +78,20 @@ export async function sharedCharts(
   const view = await enter(ctx, shown)
   const reader = readerOf(ctx, view)
   const input = { projectId: view.project_id, from, to }
-  const [visibility, rankings, traffic, voices] = await Promise.all([
+  const [visibility, rankings, traffic, voices, citations] = await Promise.all([
     dailySeries('visibility')(reader, input),
     dailySeries('rankings')(reader, input),
     dailySeries('traffic')(reader, input),
     view.has_competitors ? shareOfVoice(reader, input) : null,
+    view.has_competitors ? citationShare(reader, input) : null,
   ])
-  return { visibility, rankings, traffic, share_of_voice: voices }
+  return {
+    visibility,
+    rankings,
+    traffic,
+    share_of_voice: voices,
+    citations: citations && presentSharedCitations(citations),
+  }
 }
 
 export async function sharedKeywords(

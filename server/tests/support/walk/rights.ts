@@ -66,7 +66,16 @@ const needed: Readonly<Record<string, Power>> = {
   'UPDATE projects': 'update',
   ...Object.fromEntries(
     [
-      ...['projects', 'project_days', 'rank_days', 'citation_days', 'citation_marks', 'overview_days', 'positions', 'search_changes'],
+      ...[
+        'projects',
+        'project_days',
+        'rank_days',
+        'citation_days',
+        'citation_marks',
+        'overview_days',
+        'positions',
+        'search_changes',
+      ],
       ...['former_positions', 'landing_pages', 'page_switches', 'feature_moves', 'project_members', 'alerts'],
       ...[
         'unjudged_checks',

@@ -1,4 +1,9 @@
-import type { ChangedKeyword, ChangedProject, ChangePeriod } from '@rankline/contract/changes/calls'
+import type {
+  ChangedKeyword,
+  ChangedProject,
+  ChangePeriod,
+  MovedCitation,
+} from '@rankline/contract/changes/calls'
 import type { Explanation } from '@rankline/contract/explanations/calls'
 import { placeText } from '@rankline/contract/positions/place-text'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +34,7 @@ export function ChangedKeywords({ project, since, tag }: Props) {
       isEmpty={({ compared_day }) => compared_day === null}
       empty="There is no earlier day to compare with yet."
     >
-      {({ compared_day, lost, won, lost_count, won_count }) =>
+      {({ compared_day, lost, won, lost_count, won_count, citations }) =>
         compared_day !== null && (
           <>
             <ProjectReasons lost={lost} explained={explained} />
@@ -43,6 +48,14 @@ export function ChangedKeywords({ project, since, tag }: Props) {
                 title={`${counted(won_count, 'keyword')} up since ${shortDay(compared_day)}`}
                 keywords={won}
                 explained={explained}
+              />
+              <Citations
+                title={`${counted(citations.lost_count, 'AI overview')} cite${citations.lost_count === 1 ? 's' : ''} the site no more`}
+                keywords={citations.lost}
+              />
+              <Citations
+                title={`${counted(citations.won_count, 'AI overview')} cite${citations.won_count === 1 ? 's' : ''} the site anew`}
+                keywords={citations.won}
               />
             </div>
           </>
@@ -87,6 +100,29 @@ function Side({ title, keywords, explained }: SideProps) {
             </span>
             <span className={styles.visits}>{visitsOf(keyword.traffic_change)}</span>
             <Why explanation={explained?.get(keyword.project_keyword_id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Keywords whose AI overview won or lost a citation of the site; nothing without one. */
+function Citations({ title, keywords }: { title: string; keywords: readonly MovedCitation[] }) {
+  if (keywords.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.side}>{title}</h3>
+      <ul className={styles.keywords}>
+        {keywords.map((keyword) => (
+          <li key={keyword.project_keyword_id}>
+            <AppLink
+              to={`/keywords/${keyword.project_keyword_id}`}
+              className={styles.keyword}
+              data-touch="line"
+            >
+              <KeywordName of={keyword} />
+            </AppLink>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ export type Filters = Readonly<Record<string, string | number>>
 
 /** The periods of the chart, in days. */
 export const periods = { '7': '7 days', '30': '30 days', '90': '90 days' } as const
-export type CitationPeriod = keyof typeof periods
+type CitationPeriod = keyof typeof periods
 
 export const periodIn = ({ days }: SearchParams): CitationPeriod =>
   days !== undefined && Object.hasOwn(periods, days) ? (days as CitationPeriod) : '30'

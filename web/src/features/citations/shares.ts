@@ -5,7 +5,7 @@ import { formatNumber, formatPercent } from '../../ui/format.ts'
 export type Measure = 'keywords' | 'sources'
 
 /** A share with its counts. */
-export type Share = { count: number; of: number }
+type Share = { count: number; of: number }
 
 /** The share of a site on a day; null: nothing was read, or the site was not followed. `site`: its place in the list. */
 export function shareOn(day: CitationDay | undefined, site: number, measure: Measure): Share | null {

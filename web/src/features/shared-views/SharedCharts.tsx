@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
-import { type DayRange, daysOf } from '../../ui/charts/days.ts'
+import { type DayRange, daysOf, shortDay } from '../../ui/charts/days.ts'
 import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
 import { explained } from '../../ui/explained.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
@@ -73,6 +73,7 @@ export function SharedCharts({ access, overview }: { access: Key; overview: Shar
         </dl>
       </Card>
       {query.data?.share_of_voice != null && <SharedVoices share={query.data.share_of_voice} />}
+      {query.data?.citations != null && <SharedCitations citations={query.data.citations} />}
     </section>
   )
 }
@@ -127,6 +128,37 @@ function SharedVoices({ share: { voices } }: { share: ItemsOf<typeof shareOfVoic
               <span style={{ width: `${Math.min(share, 100)}%` }} />
             </span>
             <b>{formatPercent(share)}</b>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** In how many AI overviews the site and its competitors are cited, always with the counts. */
+function SharedCitations({
+  citations: { day, read, sites },
+}: {
+  citations: NonNullable<Charts['citations']>
+}) {
+  return (
+    <Card className={styles.voices}>
+      <h2>
+        Cited in AI overviews <Help text={explained.citations} />
+      </h2>
+      <p className={styles.none}>
+        Of {counted(read, 'overview')} read on {shortDay(day)}
+      </p>
+      <ol aria-label="Cited in AI overviews">
+        {sites.map(({ host, cited, is_own }) => (
+          <li key={host} data-own={is_own || undefined}>
+            <span className={styles.host}>{host}</span>
+            <span className={styles.track} aria-hidden>
+              <span style={{ width: `${(100 * cited) / read}%` }} />
+            </span>
+            <b>
+              {formatNumber(cited)} of {formatNumber(read)}
+            </b>
           </li>
         ))}
       </ol>

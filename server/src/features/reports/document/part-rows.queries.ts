@@ -102,7 +102,10 @@ export async function findCitations(
       AND day IN (known.last, known.before)
       AND known.last IS NOT NULL
     ORDER BY host <> '', cited_count DESC, host`.execute(db)
-  const day = rows.map((row) => row.day).toSorted().at(-1)
+  const day = rows
+    .map((row) => row.day)
+    .toSorted()
+    .at(-1)
   if (day === undefined) return null
   const before = new Map(rows.filter((row) => row.day < day).map((row) => [row.host, row]))
   const sites = rows.filter((row) => row.day === day).slice(0, MOST_CITED)

@@ -58,7 +58,11 @@ export async function drawLandingPages(sheet: Sheet, { rows }: Content, words: W
 }
 
 /** Draws in how many AI overviews the site and its competitors are cited, always with the counts. */
-export async function drawCitations(sheet: Sheet, { citations, project }: Content, words: Words): Promise<void> {
+export async function drawCitations(
+  sheet: Sheet,
+  { citations, project }: Content,
+  words: Words,
+): Promise<void> {
   if (citations === null) return
   const counts = ({ cited, read }: { cited: number; read: number }) =>
     words.text('countOf', { count: words.number(cited), of: words.number(read) })
@@ -72,7 +76,8 @@ export async function drawCitations(sheet: Sheet, { citations, project }: Conten
     columns: [
       {
         title: words.head('site'),
-        cell: ({ host }) => isolated(host === '' ? readableUrl(project.url).split('/', 1)[0]! : readableHost(host)),
+        cell: ({ host }) =>
+          isolated(host === '' ? readableUrl(project.url).split('/', 1)[0]! : readableHost(host)),
       },
       { title: words.head('citedIn'), width: 100, ...numbers, cell: counts },
       { title: words.head('share'), width: 70, ...numbers, cell: share },

@@ -47,7 +47,7 @@ function isKnown(overviews: readonly queries.DayOverview[]): boolean {
 }
 
 /** The counts of the site itself, whose host is empty, and of its competitors. */
-export function countSites(
+function countSites(
   overviews: readonly queries.DayOverview[],
   hosts: readonly string[],
 ): queries.SiteCounts[] {

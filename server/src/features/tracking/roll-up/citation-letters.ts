@@ -23,7 +23,7 @@ export function stateLetter(place: number | null, sources: number): string {
 
 export const countLetter = (count: number) => String.fromCharCode(FIRST_COUNT + Math.min(count, MOST_SOURCES))
 
-export type OverviewCounts = {
+type OverviewCounts = {
   read: number
   sources: number
   not_shown: number
