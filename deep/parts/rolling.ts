@@ -134,6 +134,8 @@ export async function rolling(deep: Deep): Promise<void> {
 
   for (const one of [...writers, ...readers]) await one.stop()
   await listener.stop()
+  // Checks were slow so that servers and workers ended among them; the writers have added many more.
+  source.setLatency(0)
   await untilChecked(database.pool, PATIENCE)
   await untilQuiet(database.pool, PATIENCE)
   for (const { acknowledged } of writers) {
