@@ -256,7 +256,7 @@ export function buildApp({
   })
 }
 
-/** What a person has written, with any session or token, and what their pages were told, is on the replica before they read it. */
+/** Reads of a replica that has everything a person has written, with any session or token, and everything their pages were told. */
 const readsOf = (replica: Replica, events: EventHub): Reads => ({
   async answer(ctx, work) {
     const caller = 'person' in ctx ? (ctx as unknown as Context) : null

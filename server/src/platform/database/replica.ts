@@ -16,7 +16,7 @@ export type Replica = {
   close(): Promise<void>
 }
 
-/** What the replica must have repeated. */
+/** Position in the log up to which the replica must have repeated. */
 export type Needs = {
   /** A position in the log of the primary, in bytes. */
   position: number

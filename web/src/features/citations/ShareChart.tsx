@@ -93,7 +93,7 @@ export function ShareChart({ share: { days, sites, competitor_count, since }, ra
   )
 }
 
-/** What is known about the keywords of a day. */
+/** The numbers of keywords of a day by what is known about them. */
 const statesText = ({ read, not_shown, not_read, failed }: CitationDay) =>
   [
     `${formatNumber(read)} read`,

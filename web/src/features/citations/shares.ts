@@ -1,7 +1,7 @@
 import type { CitationDay } from '@rankline/contract/citations/calls'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 
-/** What a share is of: keywords whose overview was read, or all of their sources. */
+/** The whole of a share: keywords whose overview was read, or all of their sources. */
 export type Measure = 'keywords' | 'sources'
 
 /** A share with its counts. */
