@@ -16,7 +16,7 @@ export type Replica = {
   close(): Promise<void>
 }
 
-/** Position in the log up to which the replica must have repeated. */
+/** Point that the replica must have reached. */
 export type Needs = {
   /** A position in the log of the primary, in bytes. */
   position: number

@@ -21,11 +21,13 @@ export const siteReached = ({ brandHost, hostname }: FastifyRequest, url: string
   brandHost === null ? url : atHost(url, hostname)
 
 const brandBase = '/white-label/brand/'
-/** Paths that a brand's host serves: the clients' area, shared views, calls, what programs call, and their files. */
-const served = new RegExp(
-  `^/(api/(v1|public/v1|oauth)|assets|shared|white-label(?!/(${agencyScreens.join('|')})(/|$)))/` +
-    `|^/(brand-icon\\.svg|mcp|\\.well-known/oauth-(authorization-server|protected-resource(/.*)?))$`,
+/** Folders that a brand's host serves: the clients' area, shared views, calls of screens and programs, and their files. */
+const servedFolder = new RegExp(
+  `^/(api/(v1|public/v1|oauth)|assets|shared|white-label(?!/(${agencyScreens.join('|')})(/|$)))/`,
 )
+const servedFile =
+  /^\/(brand-icon\.svg|mcp|\.well-known\/oauth-(authorization-server|protected-resource(\/.*)?))$/
+const isServed = (path: string) => servedFolder.test(path) || servedFile.test(path)
 /** Redirects of the installation's own paths to paths of the brand. */
 const entrances: Record<string, string> = {
   '/': '',
@@ -56,7 +58,7 @@ export function serveBrandHosts(app: FastifyInstance, brandAt: BrandHosts) {
     if (to !== null)
       return reply.redirect(query === undefined ? encodeURI(to) : `${encodeURI(to)}?${query}`, 302)
     if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots)
-    if (!served.test(path)) return refuse(request, reply)
+    if (!isServed(path)) return refuse(request, reply)
   })
 }
 
