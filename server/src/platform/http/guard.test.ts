@@ -29,7 +29,7 @@ function guardOf(change: Change | null = {}, { adminsNeedSecondFactor = false, h
   const seen: FastifyRequest[] = []
   let asked = 0
   const guard = createGuard(
-    { installation: { adminsNeedSecondFactor } } as unknown as SystemContext,
+    { installation: { adminsNeedSecondFactor, url: 'https://rankline.test' } } as unknown as SystemContext,
     {
       async authenticate(_ctx, token) {
         asked += 1
@@ -53,6 +53,7 @@ test('a public call needs no token, and tells nobody who asks', async () => {
     agent: 'curl',
     cookies: 'a=b',
     token: null,
+    site: 'https://rankline.test',
     isAtBrand: false,
     answerCookies: [],
   })
@@ -60,8 +61,12 @@ test('a public call needs no token, and tells nobody who asks', async () => {
     agent: '',
     cookies: '',
   })
-  const atBrand = { ...request({}), brandHost: 'ranks.test' } as unknown as FastifyRequest
-  expect((await guard.admit({ method: 'POST', scope: 'public' }, atBrand)).visitor.isAtBrand).toBe(true)
+  const ofBrand = { brandHost: { addressName: 'ranks', isKnown: true }, hostname: 'ranks.test' }
+  const atBrand = { ...request({}), ...ofBrand } as unknown as FastifyRequest
+  expect((await guard.admit({ method: 'POST', scope: 'public' }, atBrand)).visitor).toMatchObject({
+    site: 'https://ranks.test',
+    isAtBrand: true,
+  })
   expect(asked()).toBe(0)
 })
 

@@ -88,7 +88,7 @@ const site = z.object({
 export const explainChange = defineTool({
   name: 'explain_change',
   title: 'Explain a change',
-  description: `The stored facts about why a keyword moved: the sites that passed the site or were passed, another page of the site, features of the result page that came or went, notes of the team, updates of the engine. Facts, not a proof of the cause. ${untrustedNote}`,
+  description: `Stored facts about why a keyword moved: sites that passed or were passed, another page of the site, features that came or went, notes, updates of the engine. Facts, no proof of the cause. ${untrustedNote}`,
   calls: [explainKeyword],
   input: z.object({
     keyword_id: idOf(),

@@ -105,7 +105,7 @@ const rival = z.object({
   keywords: z.int().optional().describe('Keywords that follow the host.'),
   share: number.optional().describe('Share of voice on the last day, per cent.'),
   share_change: number.optional().describe('Percentage points since the first day.'),
-  cited_in: z.int().optional().describe('AI overviews that cite it, of `overviews_read`.'),
+  cited_in: z.int().optional(),
   position: z.int().nullable().optional().describe('For this keyword.'),
   [UNTRUSTED]: untrustedText.pick({ url: true }).optional(),
 })
@@ -113,7 +113,7 @@ const rival = z.object({
 export const competitors = defineTool({
   name: 'competitors',
   title: 'Competitors',
-  description: `With \`project_id\`: the competitors of a project, the share of voice over a range of days, and in how many AI overviews each is cited. With \`keyword_id\`: the positions of the competitors for one keyword. Give exactly one of both. ${untrustedNote}`,
+  description: `With \`project_id\`: a project’s competitors, their share of voice over days and citations in AI overviews. With \`keyword_id\`: their positions for a keyword. Give one of both. ${untrustedNote}`,
   calls: [listProjectCompetitors, findShareOfVoice, getCitationShare, listCompetitors],
   input: z.object({
     project_id: idOf().optional(),
@@ -124,7 +124,7 @@ export const competitors = defineTool({
   }),
   output: z.object({
     competitors: z.array(rival),
-    overviews_read: z.int().optional().describe('Keywords whose AI overview was read on the last such day.'),
+    overviews_read: z.int().optional().describe('AI overviews read on the last day; `cited_in` counts them.'),
     next_cursor: nextCursor,
   }),
   async run({ api }, { project_id, keyword_id, cursor: given, ...range }) {

@@ -48,7 +48,7 @@ const rounded = (value: number | null) => (value === null ? null : Math.round(va
 export const listProjects = defineTool({
   name: 'list_projects',
   title: 'List projects',
-  description: 'The projects (websites) that the token reaches, with their numbers of now. Start here.',
+  description: 'Projects (websites) that the token reaches, with present numbers. Start here.',
   calls: [listCall],
   input: z.object({ cursor, archived: z.boolean().optional().describe('True: only archived ones.') }),
   output: z.object({ projects: z.array(project), next_cursor: nextCursor }),

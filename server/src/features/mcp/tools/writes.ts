@@ -27,7 +27,7 @@ const inputs = { add_keywords: adding, request_check: checking } as const
 
 const estimated = z.object({
   action: z.enum(actions),
-  keywords_new: z.int().optional().describe('Keywords that would be added; the others exist.'),
+  keywords_new: z.int().optional().describe('Would be added; the others exist.'),
   checks: z.int().optional(),
   requests: z.int().nullable().optional().describe('Requests to the source; null: unknown.'),
   cost: z.number().nullable().describe('US dollars now; null: unknown.'),
@@ -47,7 +47,7 @@ export const estimate = defineTool({
     action: z.enum(actions),
     arguments: z
       .record(z.string(), z.unknown())
-      .describe('Arguments of the tool `add_keywords` or `request_check`, without `ticket`.'),
+      .describe('Arguments of `add_keywords` or `request_check`, without `ticket`.'),
   }),
   output: estimated,
   async run(agent, { action, arguments: given }) {
@@ -124,7 +124,7 @@ function requireTicket<A extends Action>(
 }
 
 const ticket = z.string().min(1).max(2_000).describe('From `estimate` with the same arguments.')
-const isRepeated = z.boolean().describe('True: it was done before with this ticket; this is that answer.')
+const isRepeated = z.boolean().describe('Done before with this ticket; this is that answer.')
 
 export const addKeywords = defineTool({
   name: 'add_keywords',
@@ -138,7 +138,7 @@ export const addKeywords = defineTool({
     added: z.int(),
     duplicates: z.int(),
     keywords: z.array(z.object({ id: z.int(), keyword: z.string() })),
-    not_listed: z.int().describe('Added ones that are left out here; see `list_keywords`.'),
+    not_listed: z.int().describe('Added but left out here; see `list_keywords`.'),
     is_repeated: isRepeated,
   }),
   async run(agent, input) {
@@ -169,7 +169,7 @@ export const requestCheck = defineTool({
   input: checking.extend({ ticket }),
   output: z.object({
     requested: z.int(),
-    refused: z.int().describe('Not started: paused, or the daily requests are used up.'),
+    refused: z.int().describe('Not started: paused, or daily requests used up.'),
     cost: z.number().nullable(),
     is_repeated: isRepeated,
   }),
