@@ -21,7 +21,7 @@ async function writtenOf(error: Error, { accountId }: { accountId?: number } = {
   app.setErrorHandler(createFailureHandler())
   const authenticate = (async () => ({ person: { accountId } })) as unknown as Authenticate
   const guard = createGuard(
-    {} as SystemContext,
+    { installation: { url: 'https://rankline.test' } } as SystemContext,
     { authenticate, hasFactor: async () => false },
     () => undefined,
   )
