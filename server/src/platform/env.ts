@@ -31,6 +31,7 @@ import {
   areAddresses,
   between,
   contact,
+  databaseAddress,
   dollars,
   flag,
   hostPatterns,
@@ -68,16 +69,13 @@ const settings = z.object({
     .optional()
     .describe('addresses or networks, like 10.0.0.5 or 10.0.0.0/8, separated by commas'),
   ...tlsShape,
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: databaseAddress()
     .optional()
     .describe('the address of a PostgreSQL 15 or newer, like postgresql://user:password@host:5432/rankline'),
-  DATABASE_MIGRATION_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_MIGRATION_URL: databaseAddress()
     .optional()
     .describe('the address of the same database for the role that owns its schema'),
-  DATABASE_DIRECT_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_DIRECT_URL: databaseAddress()
     .optional()
     .describe('the address of the PostgreSQL behind the pooler that DATABASE_URL leads to'),
   DATABASE_REPLICA_URL: z

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { addressesOf } from './database/failover.ts'
 
 // Kinds of environment settings; each description completes the sentence "NAME must be …".
 
@@ -20,6 +21,12 @@ export function inlineOrWhole(standard: number, least: number, most: number) {
     .union([z.literal('inline'), between(least, most)])
     .default(standard)
     .describe(`${wholeWords(least, most)}, or inline`)
+}
+
+/** An address of PostgreSQL, with one host or several. */
+export function databaseAddress() {
+  const one = z.url({ protocol: /^postgres(ql)?$/ })
+  return z.string().refine((text) => addressesOf(text).every((address) => one.safeParse(address).success))
 }
 
 /** An amount of US dollars. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { addressesOf } from './database/failover.ts'
 import type { Log } from './log.ts'
 import { isLoopback, type MailSettings } from './mail/mail-settings.ts'
 import { flag, optionalFlag } from './setting-kinds.ts'
@@ -30,7 +31,7 @@ export function plainConnections(given: Given): string[] {
     ...Object.fromEntries(
       Object.entries(given.databases).map(([name, url]) => [
         `the database is reached without TLS: add sslmode=verify-full to ${name}`,
-        url !== undefined && isPlainDatabase(url),
+        url !== undefined && addressesOf(url).some(isPlainDatabase),
       ]),
     ),
     'mails may leave without TLS: set SMTP_SECURITY to starttls or tls':

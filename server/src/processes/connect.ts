@@ -1,4 +1,5 @@
 import { checkServer, createDatabase, type Database, LIMITS } from '../platform/database/database.ts'
+import { FAILOVER_PATIENCE } from '../platform/database/failover.ts'
 import { isMigrated } from '../platform/database/migrations.ts'
 import { limitRole, refuseSharedSessions } from '../platform/database/pooled.ts'
 import { mayMigrate, mayServe } from '../platform/database/serving-role.ts'
@@ -36,6 +37,7 @@ export async function connect(
     name: `rankline ${name}`,
     isPreparing,
     directUrl,
+    patience: FAILOVER_PATIENCE,
     onIdleError: (error) => log.warn(`a database connection was lost: ${error.message}`),
   })
   try {

@@ -54,6 +54,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     drivers: env.providers,
     events: createEventHub(database.direct, log),
     replica,
+    isPatient: true,
     ready: async () => (closing ? { process: 'ending' } : readiness()),
     site: existsSync(`${SITE}index.html`) ? siteOf(env, system) : null,
     trustProxy: env.trustProxy,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { addressesOf, type Connecting, followPrimary, isAway, patiently, READ_ONLY } from './failover.ts'
 import { isRefusedByPooler, limitTransactions, NEEDS_DIRECT } from './pooled.ts'
 import { isOutdatedStatement, prepareStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -35,6 +36,8 @@ export type DatabaseOptions = {
   connectionTimeout?: number
   /** Whether frequent statements are prepared; not by default with `directUrl`: many poolers do not know them. */
   isPreparing?: boolean
+  /** Milliseconds that a statement waits while the database cannot be reached; 0: it fails at once. */
+  patience?: number
   /** Shown in pg_stat_activity. */
   name?: string
   /** Called when an idle connection breaks; the pool has already replaced it. */
@@ -61,7 +64,7 @@ const KEPT_IDLE = 60_000
 const LIFETIME_SECONDS = 3_600
 
 /**
- * Opens a pool. Result types: int8 → number, date → 'YYYY-MM-DD', timestamptz → Date, numeric → string.
+ * Opens a pool. An address with several hosts leads to the one that writes. Result types: int8 → number, date → 'YYYY-MM-DD', timestamptz → Date, numeric → string.
  * Connects at the first query.
  */
 export function createDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
@@ -78,16 +81,25 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   // A pooler refuses limits as parameters of a new connection: it would have to set them for each client.
   const pool = new pg.Pool({
     ...shared,
-    connectionString,
+    connectionString: addressesOf(connectionString)[0],
     max: most,
     ...(directUrl === undefined && limits),
   })
   const direct = (
     directUrl === undefined
       ? pool
-      : new pg.Pool({ ...shared, connectionString: directUrl, max: DIRECT_CONNECTIONS, ...limits })
+      : new pg.Pool({
+          ...shared,
+          connectionString: addressesOf(directUrl)[0],
+          max: DIRECT_CONNECTIONS,
+          ...limits,
+        })
   ) as DirectPool
   const pools = new Set<pg.Pool>([pool, direct])
+  followPrimary(pool, addressesOf(connectionString))
+  if (directUrl !== undefined) followPrimary(direct, addressesOf(directUrl))
+  const openedAt = new WeakMap<pg.PoolClient, number>()
+  pool.on('connect', (client) => openedAt.set(client, Date.now()))
   for (const one of pools) {
     one.on('error', (error) => options.onIdleError?.(error))
     // The running query already reports a broken connection; without a listener the event would end the
@@ -95,11 +107,20 @@ export function createDatabase(connectionString: string, options: DatabaseOption
     one.on('connect', (client) => client.on('error', () => undefined))
   }
   let diskFullAt: number | undefined
-  const used = isPreparing ? prepareStatements(pool) : pool
+  /** Time when a server refused a write: connections to it that were opened before are not used any more. */
+  let readOnlyAt = Number.NEGATIVE_INFINITY
+  const waiting: Connecting = patiently(
+    pool,
+    options.patience ?? 0,
+    (client) => (openedAt.get(client) ?? 0) <= readOnlyAt,
+  )
+  const used = isPreparing ? prepareStatements(waiting) : waiting
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: directUrl === undefined ? used : limitTransactions(used, limits) }),
     log(event) {
-      if (event.level === 'error' && codeOf(event.error) === DISK_FULL) diskFullAt = Date.now()
+      if (event.level !== 'error') return
+      if (codeOf(event.error) === DISK_FULL) diskFullAt = Date.now()
+      if (codeOf(event.error) === READ_ONLY) readOnlyAt = Date.now()
     },
   })
   return {
@@ -118,14 +139,26 @@ export function createDatabase(connectionString: string, options: DatabaseOption
 
 /**
  * Runs `work` in one transaction: committed when it returns, rolled back when it throws. Repeated after a
- * deadlock, a serialisation failure or a lost prepared statement, so `work` must have no effects outside the
- * database.
+ * deadlock, a serialisation failure, a lost prepared statement, or a connection that was lost before the end, so `work`
+ * must have no effects outside the database.
  */
 export async function transaction<Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return repeated(() => db.transaction().execute(work))
+  let isEnding = false
+  return repeated(
+    () => {
+      isEnding = false
+      return db.transaction().execute(async (inside) => {
+        const result = await work(inside)
+        isEnding = true
+        return result
+      })
+    },
+    // A connection that was lost at the end does not say whether the transaction was committed.
+    (error) => !isEnding && isAway(error),
+  )
 }
 
 /** Runs `work`, which only reads, on the database as it is at the first statement. */
@@ -133,8 +166,9 @@ export async function snapshot<Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return repeated(() =>
-    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+  return repeated(
+    () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    isAway,
   )
 }
 
@@ -156,12 +190,15 @@ export async function attempted(db: Transaction<Tables>, work: () => Promise<voi
   return undefined
 }
 
-async function repeated<Result>(run: () => Promise<Result>): Promise<Result> {
+async function repeated<Result>(
+  run: () => Promise<Result>,
+  isLost: (error: unknown) => boolean,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()
     } catch (error) {
-      if (attempt === ATTEMPTS || !worthRepeating(error)) throw error
+      if (attempt === ATTEMPTS || !(worthRepeating(error) || isLost(error))) throw error
     }
   }
 }

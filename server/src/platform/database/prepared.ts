@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import type { Connecting } from './failover.ts'
 
 /** Maximum of prepared statements per connection: each plan uses memory of the server. */
 const MOST_PER_CONNECTION = 150
@@ -33,7 +34,7 @@ export function isOutdatedStatement(error: unknown): boolean {
  * The pool as Kysely uses it, which prepares frequent statements: for PostgreSQL, planning costs more than
  * reading. PostgreSQL still plans statements each time when their plan depends on the values.
  */
-export function prepareStatements(pool: pg.Pool): PostgresPool {
+export function prepareStatements(pool: Connecting): PostgresPool {
   const texts = new Map<string, Known>()
   const sessions = new WeakMap<pg.PoolClient, Session>()
   let generation = 0

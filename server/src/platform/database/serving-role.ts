@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { addressesOf } from './failover.ts'
 
 // Installations can have two roles of the database: the owner of the schema, which prepares it (DATABASE_MIGRATION_URL), and
 // one for processes that answer calls and do jobs (DATABASE_URL), which reads and writes rows and changes no schema.
 
 /** @throws {StartupError} when the address names no role */
 export function roleOf(connectionString: string): string {
-  const { username } = new URL(connectionString)
+  const { username } = new URL(addressesOf(connectionString)[0]!)
   if (username === '')
     throw new StartupError('DATABASE_URL must name a role, like postgresql://role@host/db.')
   return decodeURIComponent(username)

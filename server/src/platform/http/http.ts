@@ -43,6 +43,8 @@ export type HttpOptions = {
   programs?: Programs
   /** Where calls read that may be answered by a replica; null: there is none. */
   reads?: Reads | null
+  /** Whether calls that read are made again when the database is lost meanwhile; connecting to it waits. */
+  isPatient?: boolean
   /** Routes that are not in the contract, such as event streams. */
   streams: readonly ((app: FastifyInstance, guard: Guard) => void)[]
   ready: Readiness
@@ -146,7 +148,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     compressAnswers(api)
     const bodies = { ...usualBodies, ...options.bodies }
     boundCalls(api, { calls: options.calls, bodies }, callerOf, options.registry)
-    registerRoutes(api, options.routes, { guard, reach: options.reach, reads: options.reads }, options)
+    registerRoutes(
+      api,
+      options.routes,
+      { guard, reach: options.reach, reads: options.reads, isPatient: options.isPatient },
+      options,
+    )
     if (options.programs !== undefined) {
       const tokens = createTokenGuard(options.system, remembering(options.programs.authenticate), signedIn)
       registerProgramRoutes(api, tokens, options.programs, options)

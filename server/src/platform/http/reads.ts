@@ -1,4 +1,5 @@
 import type { Context, SystemContext, VisitorContext } from '../context.ts'
+import { isAway } from '../database/failover.ts'
 
 /** Where calls read that may be answered by a replica (`reads: 'replica'` of their routes). */
 export type Reads = {
@@ -23,6 +24,13 @@ export function readBy<R extends Readable>(route: R, reads: Reads | null | undef
     answer: (ctx, input) => reads.answer(ctx as VisitorContext, (there) => route.answer(there, input)),
   }
 }
+
+/** Makes a call that only reads once more, if the connection to the database was lost meanwhile. */
+export const readAgain = <Result>(isAllowed: boolean, read: () => Promise<Result>): Promise<Result> =>
+  read().catch((error: unknown) => {
+    if (!isAllowed || !isAway(error)) throw error
+    return read()
+  })
 
 /**
  * Does the work of a call, and notes its writes. Call it outside of the transaction of the call, whose end is a part of the

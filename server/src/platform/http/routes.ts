@@ -20,7 +20,7 @@ import { type Guard, requireActiveAccount, requirePermission } from './guard.ts'
 import { fieldsOfMany } from './input-fields.ts'
 import { type CallLimit, createCallLimit } from './limits.ts'
 import { bodyLimitOf } from './read-bodies.ts'
-import { noting, type Reads, readBy } from './reads.ts'
+import { noting, type Reads, readAgain, readBy } from './reads.ts'
 import { namedIn, namingFieldsOf, type ResolveAccount } from './resolve-account.ts'
 
 /** A declared call and the service function that answers it. */
@@ -47,7 +47,12 @@ export const fromReplica = { reads: 'replica' } as const
 const MOST_IDS = 100
 
 /** Identifies the caller, and the account that the call reaches. */
-export type Access = { guard: Guard; reach: ResolveAccount; reads?: Reads | null | undefined }
+export type Access = {
+  guard: Guard
+  reach: ResolveAccount
+  reads?: Reads | null | undefined
+  isPatient?: boolean | undefined
+}
 
 /** Inspects the answer of a service function before undeclared fields are removed. */
 export type Inspect = (endpoint: Endpoint, items: unknown) => void
@@ -125,7 +130,8 @@ function mount(
     url,
     ...(hide && { schema: { hide } }),
     ...beforeBody(method, [route], access, hide ? undefined : route.endpoint),
-    handler: (request, reply) => answer(route, request, reply, access),
+    handler: (request, reply) =>
+      readAgain(method === 'GET' && access.isPatient === true, () => answer(route, request, reply, access)),
   })
 }
 
