@@ -18,6 +18,7 @@ const ALLOWED: Record<string, string> = {
 const POOLS: Record<string, string> = {
   'platform/backup/make-backup.ts': 'one long transaction',
   'platform/database/database.ts': 'makes both pools',
+  'platform/database/failover.ts': 'waits for a connection to the primary',
   'platform/database/pooled.ts': 'compares sessions, and a transaction',
   'platform/database/prepared.ts': 'the pool of Kysely',
   'platform/queue-connections.ts': 'the pool of the job queue, whose listening goes to `listen`',
