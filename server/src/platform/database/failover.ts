@@ -54,7 +54,7 @@ export function patiently(
  * `target_session_attrs` is left out: several hosts always mean the one that writes.
  */
 export function addressesOf(text: string): string[] {
-  const [, head = '', hosts = '', tail = ''] = /^([a-z]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/i.exec(text) ?? []
+  const [, head = '', hosts = '', tail = ''] = /^([a-z]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/is.exec(text) ?? []
   const rest = tail.replace(/([?&])target_session_attrs=[^&]*(?:&|$)/, '$1').replace(/[?&]$/, '')
   return hosts.split(',').map((host) => `${head}${host}${rest}`)
 }
