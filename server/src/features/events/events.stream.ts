@@ -69,6 +69,11 @@ export function eventStream(hub: EventHub, sightOf: VisibilityCheck): HttpOption
       const ctx = await signedIn()
       await hub.listening()
       const earlier = hub.since(Date.now() - eventsQuery.parse(request.query).since)
+      // A page that is gone already takes no place from those that are open.
+      if (raw.destroyed) {
+        reply.hijack()
+        return
+      }
       let unsubscribe = subscribe(ctx)
       if (unsubscribe === null) throw new Refusal('TOO_MANY_REQUESTS', messages.tooManyPages)
       raw.on('close', release)
