@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, statSync } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -17,7 +17,7 @@ export function directoryStore(directory: string): Store {
     async tidy(now = Date.now()) {
       for (const name of (await names()).filter((one) => one.endsWith(SUFFIX + DRAFT))) {
         const path = join(directory, name)
-        const found = await stat(path).catch(() => undefined)
+        const found = statSync(path, { throwIfNoEntry: false })
         if (found !== undefined && found.mtimeMs < now - ABANDONED) await rm(path, { force: true })
       }
     },
