@@ -41,11 +41,6 @@ export async function openBackup(
     throw unread(cause, `${file} is no complete backup: ${cause.message}`)
   })
   const entries = new Map<string, Parameters<typeof zip.openReadStreamPromise>[0]>()
-  try {
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-  } catch (cause) {
-    throw unread(cause, `${file} is damaged: its list of contents cannot be read.`)
-  }
 
   async function read(name: string): Promise<Readable> {
     const entry = entries.get(name)
@@ -55,7 +50,19 @@ export async function openBackup(
     })
   }
 
-  const manifest = await readManifest(file, read)
+  async function readContents(): Promise<BackupManifest> {
+    try {
+      for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+    } catch (cause) {
+      throw unread(cause, `${file} is damaged: its list of contents cannot be read.`)
+    }
+    return readManifest(file, read)
+  }
+
+  const manifest = await readContents().catch((cause) => {
+    zip.close()
+    throw cause
+  })
   return {
     manifest,
     read,
@@ -91,11 +98,13 @@ const unread = (cause: unknown, message: string) =>
 
 async function readManifest(file: string, read: Backup['read']): Promise<BackupManifest> {
   const damaged = (cause?: unknown) => unread(cause, `${file} is damaged: its manifest cannot be read.`)
-  const [text, digest] = await Promise.all([bytesOf(read, MANIFEST), bytesOf(read, DIGEST)]).catch(
-    (cause) => {
-      throw damaged(cause)
-    },
-  )
+  // One after the other: yauzl crashes if a file fails while its next read waits for that of another file.
+  const text = await bytesOf(read, MANIFEST).catch((cause) => {
+    throw damaged(cause)
+  })
+  const digest = await bytesOf(read, DIGEST).catch((cause) => {
+    throw damaged(cause)
+  })
   if (createHash('sha256').update(text).digest('hex') !== digest.toString('utf8')) throw damaged()
   const value: unknown = JSON.parse(text.toString('utf8'))
   const { format } = (value ?? {}) as { format?: unknown }

@@ -28,10 +28,6 @@ const columns: readonly Column<ResalePackage>[] = [
   limit('Daily requests', 'allowed_daily_requests'),
   limit('Competitors per keyword', 'allowed_competitors_per_project_keyword'),
   limit('Members', 'allowed_team_members'),
-  {
-    label: 'API access',
-    cell: ({ permissions_json: { allowed_api_access: has } }) => (has === 1 ? 'Yes' : 'No'),
-  },
   { label: 'Created at', cell: ({ created_at }) => dateText(created_at, 'date') },
 ]
 
