@@ -133,6 +133,12 @@ export type ImportsCalls = {
       import: HistoryImport | null
       /** Null without `dry_run`. */
       preview: HistoryPreview | null
+      /** Rows, or positions of a row, that were left out, with the reason; the first 1,000. `row` counts from 1 below the heads. */
+      left_out: ({
+        row: number
+        keyword: string
+        reason: "no_keyword" | "no_row" | "too_long" | "bad_day" | "bad_position" | "unknown_place" | "other_site" | "other_kind" | "contradiction" | "duplicate"
+      })[]
     }
   }
   /** The imported histories of a project with their progress, newest first */

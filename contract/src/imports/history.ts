@@ -83,6 +83,11 @@ export const droppedReasons: Record<keyof HistoryDropped, string> = {
   duplicate: 'repeated',
 }
 
+/** The first rows, or positions of rows, that were left out. `row`: from 1, below the heads. */
+const leftOut = z.array(
+  z.object({ row: z.int(), keyword: z.string(), reason: z.enum(dropped.keyof().options) }),
+)
+
 const sampleRow = z.object({
   keyword: z.string(),
   engine: z.string(),
@@ -135,6 +140,7 @@ export const historyPreview = z.object({
   first_day: z.string().nullable(),
   last_day: z.string().nullable(),
   dropped,
+  left_out: leftOut,
   sample: z.array(sampleRow),
 })
 export type HistoryPreview = z.infer<typeof historyPreview>
@@ -155,6 +161,9 @@ export const historyImport = z.object({
   created_at: timestamp,
 })
 export type HistoryImport = z.infer<typeof historyImport>
+
+const madeImport = historyImport.extend({ left_out: leftOut })
+export type MadeImport = z.infer<typeof madeImport>
 
 const upload = { fields: ['history_file'], maxBytes: (HISTORY_FILE_KB + 64) * 1024 } as const
 const limit = { max: 60, seconds: 600 }
@@ -182,7 +191,7 @@ export const importHistory = endpoint({
   waitsFor: 'imports',
   summary: 'Add the keywords of an export and its past positions, all or nothing',
   input,
-  items: historyImport,
+  items: madeImport,
   messageOf: ({ total, keywords }) => messages.historyImported(total, keywords),
   upload,
   limit,

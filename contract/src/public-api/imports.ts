@@ -87,8 +87,13 @@ const history = z
   .meta({ id: 'HistoryImport' })
 export type ProgramHistory = z.infer<typeof history>
 
+const leftOut = historyPreview.shape.left_out.meta({
+  description:
+    'Rows, or positions of a row, that were left out, with the reason; the first 1,000. `row` counts from 1 below the heads.',
+})
+
 const preview = historyPreview
-  .omit({ encoding: true, tables: true, table: true })
+  .omit({ encoding: true, tables: true, table: true, left_out: true })
   .extend({
     first_day: day.nullable(),
     last_day: day.nullable(),
@@ -148,6 +153,7 @@ export const importHistory = programCall({
   items: z.object({
     import: history.nullable().meta({ description: 'Null with `dry_run`.' }),
     preview: preview.nullable().meta({ description: 'Null without `dry_run`.' }),
+    left_out: leftOut,
   }),
   limit: { max: 60, seconds: 600 },
 })

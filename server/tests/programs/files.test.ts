@@ -171,6 +171,36 @@ test('a history is looked at, then imported with its positions', async () => {
   })
 })
 
+test('an imported history names each row that was left out, with the reason', async () => {
+  const content = [
+    'Keyword,Date,Position',
+    'red shoes,2026-03-01,4',
+    'blue shoes,soon,5',
+    ',2026-03-01,6',
+    'green shoes,2026-03-01,high',
+    'red shoes,2026-03-01,9',
+    `${'x'.repeat(101)},2026-03-01,7`,
+  ].join('\n')
+  const expected = [
+    { row: 2, keyword: 'blue shoes', reason: 'bad_day' },
+    { row: 3, keyword: '', reason: 'no_keyword' },
+    { row: 4, keyword: 'green shoes', reason: 'bad_position' },
+    { row: 5, keyword: 'red shoes', reason: 'contradiction' },
+    { row: 6, keyword: 'x'.repeat(100), reason: 'too_long' },
+  ]
+  const input = { project_id: project.id, content, search }
+  expect((await ask(importHistory, { ...input, dry_run: true })).left_out).toEqual(expected)
+  expect((await ask(importHistory, input)).left_out).toEqual(expected)
+  const many = Array.from({ length: 1_100 }, (_, place) => `kettle ${place},soon,5`)
+  const { preview, left_out: some } = await ask(importHistory, {
+    ...input,
+    content: ['Keyword,Date,Position', 'red shoes,2026-03-01,4', ...many].join('\n'),
+    dry_run: true,
+  })
+  expect(preview?.dropped.bad_day).toBe(1_100)
+  expect(some).toHaveLength(1_000)
+})
+
 test('an import is done once for a key', async () => {
   const input = { project_id: project.id, content: 'Keyword,Date,Position\nred,2026-03-01,4\n' }
   const send = () => callProgram(app, importHistory, input, token, { 'idempotency-key': 'once' })

@@ -64,8 +64,12 @@ export async function importHistory(
     },
   }
   return ofContent(async () => {
-    if (input.dry_run) throw new DryRun({ import: null, preview: await previewHistory(ctx, given) })
-    return { import: presentHistory(await history.importHistory(ctx, given)), preview: null }
+    if (input.dry_run) {
+      const { left_out, ...preview } = await previewHistory(ctx, given)
+      throw new DryRun({ import: null, preview, left_out })
+    }
+    const { left_out, ...made } = await history.importHistory(ctx, given)
+    return { import: presentHistory(made), preview: null, left_out }
   })
 }
 

@@ -1,5 +1,5 @@
 import { Button, FileButton, Progress } from '@mantine/core'
-import type { HistoryImport, HistoryPreview } from '@rankline/contract/imports/history'
+import { droppedReasons, type HistoryImport, type HistoryPreview } from '@rankline/contract/imports/history'
 import { HISTORY_FILE_KB } from '@rankline/contract/imports/history-forms'
 import { useState } from 'react'
 import { ignoreHandledError } from '../../platform/api.ts'
@@ -130,7 +130,34 @@ function Found({ preview }: { preview: HistoryPreview }) {
         </p>
       )}
       {leftOut !== null && <p className={styles.help}>{leftOut}</p>}
+      <LeftOut rows={preview.left_out} />
     </div>
+  )
+}
+
+/** The number of left-out rows that are shown. */
+const SHOWN = 100
+
+function LeftOut({ rows }: { rows: HistoryPreview['left_out'] }) {
+  if (rows.length === 0) return null
+  return (
+    <details className={styles.leftOut}>
+      <summary>{rows.length > SHOWN ? `Show the first ${SHOWN}` : 'Show them'}</summary>
+      <ul>
+        {rows.slice(0, SHOWN).map(({ row, keyword, reason }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row may be listed twice, and the list never changes
+          <li key={place}>
+            Row {formatNumber(row)}
+            {keyword !== '' && (
+              <>
+                , <b>{keyword}</b>
+              </>
+            )}
+            : {droppedReasons[reason]}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/imports/history'
-import type { HistoryImport } from '@rankline/contract/imports/history'
+import type { HistoryImport, MadeImport } from '@rankline/contract/imports/history'
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../../platform/context.ts'
@@ -32,7 +32,7 @@ const WHITE = 1
  * Adds the keywords of an export and their past positions in one transaction. A process that ends in the middle leaves
  * only the row of the started import.
  */
-export async function importHistory(ctx: Context, input: HistoryInput): Promise<HistoryImport> {
+export async function importHistory(ctx: Context, input: HistoryInput): Promise<MadeImport> {
   const { id: accountId } = ctx.account
   const read = await openHistory(ctx, input, false)
   const { table, counts } = read
@@ -59,7 +59,7 @@ export async function importHistory(ctx: Context, input: HistoryInput): Promise<
   }
   const row = await queries.findImport(ctx.db, accountId, input.projectId, id)
   if (row === undefined) throw notFound()
-  return presentImport(row)
+  return { ...presentImport(row), left_out: read.leftOut }
 }
 
 /**

@@ -67,7 +67,7 @@ export async function openHistory(
 }
 
 export async function previewHistory(ctx: Context, input: HistoryInput): Promise<HistoryPreview> {
-  const { table, counts, looks, contradictions } = await openHistory(ctx, input, true)
+  const { table, counts, looks, contradictions, leftOut } = await openHistory(ctx, input, true)
   if (table.columns.length < 2) throw invalid('history_file', messages.historyNoTable)
   const { first, last, ...counted } = counts
   return {
@@ -92,6 +92,7 @@ export async function previewHistory(ctx: Context, input: HistoryInput): Promise
       positions,
     })),
     ...counted,
+    left_out: leftOut,
     first_day: first,
     last_day: last,
     sample: looks.map(({ keyword, latest }) => ({

@@ -18,6 +18,8 @@ import { isNothing, tagsOf, urlIn } from './texts-in.ts'
 /** `city`: its canonical name. */
 export type PastKeyword = { phrase: string; place: Place; city: string | null; tags: string[] }
 type PastPosition = { day: string; position: number | null; url: string | null }
+/** A row, or a position of it, that was left out. `row`: from 1, below the heads; `keyword`: as the file writes it. */
+export type LeftOut = { row: number; keyword: string; reason: keyof HistoryDropped }
 /** Several positions of a keyword in one place on one day, as the file writes them. */
 export type Contradiction = { keyword: number; day: string; positions: string[] }
 
@@ -37,6 +39,8 @@ export type PastHistory = {
   keywords: PastKeyword[]
   latest: (PastPosition | null)[]
   contradictions: Contradiction[]
+  /** The first that were left out; `counts` has the number of all. */
+  leftOut: LeftOut[]
   sites: string[]
   days: string[]
   urls: string[]
@@ -51,6 +55,7 @@ export const LOOKED_AT = 10
 const LONGEST = 100
 const MOST_SITES = 20
 const MOST_CONTRADICTIONS = 20
+const MOST_LEFT_OUT = 1_000
 /** The number of rows that are searched for names of devices. */
 const SAMPLE = 2_000
 
@@ -102,12 +107,19 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
   const contradictions = new Map<string, Contradiction>()
   const otherSites = new Set<string>()
   const today = utcDay(1)
+  const leftOut: LeftOut[] = []
   let count = 0
+  let typed = ''
   let fromRow = 0
 
+  function leaveOut(reason: keyof HistoryDropped, positions = 1) {
+    dropped[reason] += positions
+    if (leftOut.length < MOST_LEFT_OUT) leftOut.push({ row: count, keyword: typed.slice(0, LONGEST), reason })
+  }
+
   function note({ at, seen }: Found, { day, text, position, page }: Reading) {
-    if (position === 'unreadable') dropped.bad_position += 1
-    else if (day === null || day > today) dropped.bad_day += 1
+    if (position === 'unreadable') leaveOut('bad_position')
+    else if (day === null || day > today) leaveOut('bad_day')
     else {
       const [dayPlace, url] = [days.at(day), urlIn(page)]
       const before = seen.get(dayPlace)
@@ -116,7 +128,7 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
       else if (packed.positionAt(before) !== (position ?? 0))
         contradict(at, day, before, { position, text, urlPlace })
       // A row may say its latest position twice.
-      else if (before < fromRow) dropped.duplicate += 1
+      else if (before < fromRow) leaveOut('duplicate')
     }
   }
 
@@ -128,7 +140,7 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
     if (found !== undefined) found.positions.push(...(found.positions.length < 10 ? [text] : []))
     else if (contradictions.size < MOST_CONTRADICTIONS)
       contradictions.set(key, { keyword, day, positions: [stored === 0 ? '–' : String(stored), text] })
-    dropped.contradiction += stored === TAKEN_OUT || how.contradictions === 'best' ? 1 : 2
+    leaveOut('contradiction', stored === TAKEN_OUT || how.contradictions === 'best' ? 1 : 2)
     if (how.contradictions === 'leave') packed.takeOut(place)
     else if (position !== null && (stored === 0 || position < stored))
       packed.replace(place, position, urlPlace)
@@ -138,32 +150,34 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
     count += 1
     if (known.size > MOST_KEYWORDS || packed.length > MOST_POSITIONS) continue
     fromRow = packed.added
+    typed = ''
     const cell = (index: number) => (index < 0 ? '' : (row[index] ?? '').trim())
     if (row === NO_ROW || (ranked.length > 0 && row.length <= firstRanked && row.length < columns.length)) {
-      dropped.no_row += 1
+      leaveOut('no_row')
       continue
     }
     const raw = cell(keywordAt)
+    typed = raw.slice(0, 10 * LONGEST)
     if (raw.length > 10 * LONGEST) {
-      dropped.too_long += 1
+      leaveOut('too_long')
       continue
     }
-    const typed = raw.normalize('NFC').replace(/\s+/gu, ' ')
+    typed = raw.normalize('NFC').replace(/\s+/gu, ' ')
     const phrase = normalisePhrase(typed)
     if (phrase === '' || /[\p{Cc}\uFFFD]/u.test(typed)) {
-      dropped.no_keyword += 1
+      leaveOut('no_keyword')
       continue
     }
     if (lengthOf(typed) > LONGEST) {
-      dropped.too_long += 1
+      leaveOut('too_long')
       continue
     }
     if (isNoKeyword(typed, cell)) {
-      dropped.no_row += 1
+      leaveOut('no_row')
       continue
     }
     if (isOfOtherSite(cell(siteAt))) {
-      dropped.other_site += 1
+      leaveOut('other_site')
       continue
     }
     const places = new Map<string, ReturnType<typeof placeOf>>()
@@ -175,7 +189,7 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
       const where = places.has(key) ? places.get(key)! : placeOf(placeAt, cell, fallback, cities, given)
       places.set(key, where)
       if (where === null || where === 'other_kind') {
-        dropped[where === null ? 'unknown_place' : where] += 1
+        leaveOut(where ?? 'unknown_place')
         return null
       }
       isAdded = true
@@ -195,7 +209,7 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
           ? null
           : 'other_site'
       if (left !== null) {
-        dropped[left] += 1
+        leaveOut(left)
         isLeftOut = true
         if (left === 'other_site') learnSites(page)
         continue
@@ -256,6 +270,7 @@ export function readHistory(table: HistoryTable, how: How): PastHistory {
     keywords: [...known.values()].map(({ keyword, tags }) => ({ ...keyword, tags: [...tags] })),
     latest,
     contradictions: [...contradictions.values()],
+    leftOut,
     sites: [...otherSites],
     days: days.texts,
     urls: urls.texts,

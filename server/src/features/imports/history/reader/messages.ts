@@ -2,7 +2,7 @@ import type { EncodingName } from '@rankline/contract/imports/file-encodings'
 import type { ContradictionChoice, DayOrder, HistoryRole } from '@rankline/contract/imports/history-roles'
 import type { HistoryColumn } from '../history-table.ts'
 import type { Fallback, NamedCity } from '../place-of-row.ts'
-import type { Contradiction, Counts, PastHistory, PastKeyword } from '../read-history.ts'
+import type { Contradiction, Counts, LeftOut, PastHistory, PastKeyword } from '../read-history.ts'
 import type { Own } from '../sites.ts'
 import type { PositionPart } from './packed-positions.ts'
 
@@ -55,6 +55,7 @@ export type ReaderMessage =
       counts: Counts
       looks: Preview[]
       contradictions: (Contradiction & { of: PastKeyword })[]
+      leftOut: LeftOut[]
     }
 
 export type Preview = { keyword: PastKeyword; latest: PastHistory['latest'][number] }

@@ -1,7 +1,14 @@
 import type { EncodingName } from '@rankline/contract/imports/file-encodings'
 import { firstOf, type HistoryTable } from '../history-table.ts'
 import { citiesIn, type NamedCity } from '../place-of-row.ts'
-import { type Contradiction, type Counts, LOOKED_AT, type PastKeyword, readHistory } from '../read-history.ts'
+import {
+  type Contradiction,
+  type Counts,
+  type LeftOut,
+  LOOKED_AT,
+  type PastKeyword,
+  readHistory,
+} from '../read-history.ts'
 import { sitesOf } from '../sites.ts'
 import type { Preview, ReadColumns, Wanted } from './messages.ts'
 import type { PositionPart } from './packed-positions.ts'
@@ -12,6 +19,7 @@ export type ReadFile = {
   counts: Counts
   looks: Preview[]
   contradictions: (Contradiction & { of: PastKeyword })[]
+  leftOut: LeftOut[]
   keywords: PastKeyword[]
   days: string[]
   urls: string[]
@@ -37,13 +45,16 @@ export async function readTable(
   const named = citiesIn(table, fallback, MOST_CITIES)
   const found = await findCities(named)
   const known = new Map(named.map((city, index) => [city.join(' '), found[index] ?? null]))
-  const { counts, keywords, latest, contradictions, sites, days, urls, packed } = readHistory(table, {
-    fallback,
-    positionsDay,
-    sites: sitesOf(own),
-    contradictions: choice,
-    cities: (countryId, text) => known.get(`${countryId} ${text}`) ?? null,
-  })
+  const { counts, keywords, latest, contradictions, leftOut, sites, days, urls, packed } = readHistory(
+    table,
+    {
+      fallback,
+      positionsDay,
+      sites: sitesOf(own),
+      contradictions: choice,
+      cities: (countryId, text) => known.get(`${countryId} ${text}`) ?? null,
+    },
+  )
   const looks = keywords
     .slice(0, LOOKED_AT)
     .map((keyword, index) => ({ keyword, latest: latest[index] ?? null }))
@@ -56,6 +67,7 @@ export async function readTable(
     counts,
     looks,
     contradictions: contradictions.map((one) => ({ ...one, of: keywords[one.keyword]! })),
+    leftOut,
     ...lists,
   }
 }
