@@ -59,6 +59,18 @@ test('the short way and the URL parser agree', () => {
   }
 })
 
+test.each(['?b=1', '?b=1&c=~x+y', '?b', '?b==', '?srsltid=1', '?b=1&gclid=2', '?b=1?gclid=2', '?gclidx=1'])(
+  'the short way and the URL parser agree on the query %s',
+  (query) => {
+    for (const path of ['', '/', '/a', '/a/', '/a/../b'])
+      for (const host of ['example.com', 'www.example.com', 'translate.google.com', 'www.bing.com']) {
+        const url = `https://${host}${path}${query}`
+        // A fragment has no effect, and takes the long way.
+        expect(parseTarget(url)).toEqual(parseTarget(`${url}#a`))
+      }
+  },
+)
+
 test.each([
   [' https://example.com/a ', 'example.com/a'],
   ['//example.com/a', 'example.com/a'],

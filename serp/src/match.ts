@@ -69,7 +69,7 @@ export function urlKey(url: string): string {
 }
 
 // Hosts already in final form skip the URL parser, which costs ten times as much as the rest.
-const plainUrl = /^https?:\/\/(?:www\.)?([a-z0-9][a-z0-9.-]*[a-z0-9])(\/[\w\-/.]*)?$/
+const plainUrl = /^https?:\/\/(?:www\.)?([a-z0-9][a-z0-9.-]*[a-z0-9])(\/[\w\-/.]*)?(\?[\w\-.~=&+]+)?$/
 
 /** Longer texts are no address of a page: a site and a browser refuse them. */
 const longestAddress = 8_192
@@ -78,12 +78,12 @@ const longestAddress = 8_192
 export function parseTarget(text: string): Target | null {
   if (text.length > longestAddress) return null
   const plain = plainUrl.exec(text)
-  const [, plainHost = '', plainPath = ''] = plain ?? []
+  const [, plainHost = '', plainPath = '', plainQuery = ''] = plain ?? []
   // A host that ends in a digit may be an IP address.
   const isPlain =
     plainHost.includes('.') && plainHost.charCodeAt(plainHost.length - 1) > 57 && !plainPath.includes('/.')
-  if (isPlain && !mayWrapPages(plainHost)) {
-    return { host: plainHost, path: trimSlashes(plainPath), query: '' }
+  if (isPlain && !mayWrapPages(plainHost) && (plainQuery === '' || canonicalAddress(text) === text)) {
+    return { host: plainHost, path: trimSlashes(plainPath), query: plainQuery }
   }
   const trimmed = text.trim()
   if (trimmed === '') return null

@@ -122,42 +122,83 @@ export type CurrentRow = RuledKeyword & {
   position: number | null
   landing_url: string | null
   volume: number | null
-  /** Place of the site among the sources; 0: it is not among them. */
-  cited_at: number
   /** Addresses of the sources, one per line. */
   urls: string
 }
 
-/** The enabled keywords of a project whose last check read an overview, with its sources. @param ids null: all */
-export async function findCurrent(
+/** Which keywords are listed. `ids` null: all of the project. */
+type Listed = { accountId: number; projectId: number; ids: readonly number[] | null }
+
+/** The enabled keywords of a project whose last check read an overview, joined with its stored sources. */
+const readOverviews = ({ accountId, projectId, ids }: Listed) => sql`
+  FROM keywords
+  JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+  CROSS JOIN LATERAL (
+    SELECT overview_sources.urls
+    FROM overview_sources
+    WHERE overview_sources.search_id = keywords.search_id
+      AND overview_sources.day <= (keywords.checked_at AT TIME ZONE 'UTC')::date
+    ORDER BY overview_sources.day DESC
+    LIMIT 1
+  ) AS sources
+  WHERE keywords.account_id = ${accountId}
+    AND keywords.project_id = ${projectId}
+    AND keywords.deleted_at IS NULL
+    AND keywords.is_enabled
+    AND keywords.cited_at >= 0
+    AND cardinality(sources.urls) > 0
+    AND ${ids === null ? sql`true` : sql`keywords.id = ANY (${ids}::bigint[])`}`
+
+const currentColumns = sql`
+  keywords.id, keywords.search_id, keywords.phrase, keywords.code, keywords.engine_id, keywords.type_id,
+  keywords.country_id, keywords.device_id, keywords.position, keywords.landing_url, keywords.volume,
+  projects.url, projects.url_match, sources.urls`
+
+/** Counts keywords whose last check read an overview. */
+export async function countRead(db: Db, listed: Listed): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count ${readOverviews(listed)}`.execute(db)
+  return rows[0]!.count
+}
+
+/** The keywords whose overview cites the site. */
+export async function findCiting(db: Db, listed: Listed): Promise<CurrentRow[]> {
+  const { rows } = await sql<CurrentRow>`
+    SELECT current.*, array_to_string(urls, E'\\n') AS urls
+    FROM (SELECT ${currentColumns} ${readOverviews(listed)} AND keywords.cited_at > 0) AS current
+    ORDER BY id`.execute(db)
+  return rows
+}
+
+/** The keywords within the first positions whose overview cites only others: `count` of them, largest volume first. */
+export async function findGaps(
   db: Db,
-  accountId: number,
-  projectId: number,
-  ids: readonly number[] | null,
-): Promise<CurrentRow[]> {
+  listed: Listed,
+  { positions, count }: { positions: number; count: number },
+): Promise<(CurrentRow & { position: number; total: number })[]> {
+  const { rows } = await sql<CurrentRow & { position: number; total: number }>`
+    SELECT gaps.*, array_to_string(urls, E'\\n') AS urls
+    FROM (
+      SELECT ${currentColumns}, count(*) OVER () AS total
+      ${readOverviews(listed)}
+      AND keywords.cited_at = 0 AND keywords.position <= ${positions}
+      ORDER BY keywords.volume DESC NULLS LAST, keywords.position, keywords.id
+      LIMIT ${count}
+    ) AS gaps
+    ORDER BY volume DESC NULLS LAST, position, id`.execute(db)
+  return rows
+}
+
+/** The rule of the site, and the sources of the overviews, one address per line. */
+export async function findAllSources(
+  db: Db,
+  listed: Listed,
+): Promise<Pick<CurrentRow, 'code' | 'engine_id' | 'type_id' | 'url' | 'url_match' | 'urls'>[]> {
   const { rows } = await sql<CurrentRow>`
     SELECT
-      keywords.id, keywords.search_id, keywords.phrase, keywords.code, keywords.engine_id, keywords.type_id,
-      keywords.country_id, keywords.device_id, keywords.position, keywords.landing_url, keywords.volume,
-      keywords.cited_at, projects.url, projects.url_match, sources.urls
-    FROM keywords
-    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
-    CROSS JOIN LATERAL (
-      SELECT array_to_string(urls, E'\\n') AS urls
-      FROM overview_sources
-      WHERE overview_sources.search_id = keywords.search_id
-        AND overview_sources.day <= (keywords.checked_at AT TIME ZONE 'UTC')::date
-      ORDER BY overview_sources.day DESC
-      LIMIT 1
-    ) AS sources
-    WHERE keywords.account_id = ${accountId}
-      AND keywords.project_id = ${projectId}
-      AND keywords.deleted_at IS NULL
-      AND keywords.is_enabled
-      AND keywords.cited_at >= 0
-      AND sources.urls <> ''
-      AND ${ids === null ? sql`true` : sql`keywords.id = ANY (${ids}::bigint[])`}
-    ORDER BY keywords.id`.execute(db)
+      keywords.code, keywords.engine_id, keywords.type_id, projects.url, projects.url_match,
+      array_to_string(sources.urls, E'\\n') AS urls
+    ${readOverviews(listed)}`.execute(db)
   return rows
 }
 

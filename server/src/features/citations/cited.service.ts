@@ -22,45 +22,48 @@ import { groupBy } from '../../platform/group-by.ts'
 import { narrowedTo, segmentOf } from '../charts/segment/segment.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { sourceUrls } from '../tracking/roll-up/citation-days.ts'
-import { ruleOf, ruleOfHost } from '../tracking/rules.service.ts'
+import { type RuledKeyword, ruleOf, ruleOfHost } from '../tracking/rules.service.ts'
 import * as queries from './citations.queries.ts'
 
 type Input = { projectId: number; filters?: Narrowing | undefined }
 
 /** A source of an overview. `place`: 1 is the first. */
 type Source = { url: string; target: Target; place: number; isOwn: boolean }
-type Overview = { keyword: queries.CurrentRow; sources: Source[] }
 
-/** The overviews that the last checks of the keywords have read. */
-async function overviewsOf(ctx: Reader, { projectId, filters }: Input) {
+/** The keywords to read, those of the project or of its segment, and how many of them have a read overview. */
+async function listedOf(ctx: Reader, { projectId, filters }: Input) {
   await requireProjects(ctx, [projectId])
   const segment = await segmentOf(ctx, projectId, filters)
   const ids = segment?.members.map(({ id }) => id) ?? null
-  const rows = await queries.findCurrent(ctx.db, ctx.account.id, projectId, ids)
+  const listed = { accountId: ctx.account.id, projectId, ids }
+  return { listed, read: { read: await queries.countRead(ctx.db, listed), ...narrowedTo(segment) } }
+}
+
+/** Reads the sources of overviews. Parses each address once, because a page is cited for many keywords. */
+function sourceReader() {
   const known = new Map<string, Target | null>()
   const targetOf = (url: string) => {
     const target = known.get(url) ?? parseTarget(url)
     known.set(url, target)
     return target
   }
-  const overviews = rows.map((keyword): Overview => {
+  return (keyword: RuledKeyword & { urls: string }): Source[] => {
     const rule = ruleOf(keyword)
-    const sources = sourceUrls(keyword.urls).flatMap((url, index) => {
+    return sourceUrls(keyword.urls).flatMap((url, index) => {
       const target = targetOf(url)
       if (target === null) return []
       return [{ url, target, place: index + 1, isOwn: rule !== null && matchTarget(rule, target) }]
     })
-    return { keyword, sources }
-  })
-  return { overviews, read: { read: overviews.length, ...narrowedTo(segment) } }
+  }
 }
 
 /** The pages of the site that are cited, those of most keywords first. */
 export async function citedPages(ctx: Reader, input: Input): Promise<ItemsOf<typeof pagesCall>> {
-  const { overviews, read } = await overviewsOf(ctx, input)
-  const cited = overviews.filter(({ sources }) => sources.some(({ isOwn }) => isOwn))
-  const own = cited.flatMap(({ keyword, sources }) =>
-    sources.flatMap(({ url, place, isOwn }) => (isOwn ? [{ keyword, url, place }] : [])),
+  const { listed, read } = await listedOf(ctx, input)
+  const sourcesOf = sourceReader()
+  const citing = await queries.findCiting(ctx.db, listed)
+  const own = citing.flatMap((keyword) =>
+    sourcesOf(keyword).flatMap(({ url, place, isOwn }) => (isOwn ? [{ keyword, url, place }] : [])),
   )
   const pages = [...groupBy(own, ({ url }) => urlKey(url)).values()].map((of) =>
     of.toSorted((a, b) => a.place - b.place || a.keyword.id - b.keyword.id),
@@ -73,7 +76,7 @@ export async function citedPages(ctx: Reader, input: Input): Promise<ItemsOf<typ
   const sinceOf = await cameSince(ctx, shown.flat())
   return {
     ...read,
-    cited: cited.length,
+    cited: new Set(own.map(({ keyword }) => keyword.id)).size,
     total: pages.length,
     data: shown.map((of): CitedPage => {
       const days = of.flatMap((one) => sinceOf(one) ?? [])
@@ -112,35 +115,34 @@ async function cameSince(ctx: Reader, cited: readonly Citation[]) {
 
 /** Keywords for which the site ranks among the first results, and whose overview cites only others. */
 export async function citationGaps(ctx: Reader, input: Input): Promise<ItemsOf<typeof gapsCall>> {
-  const { overviews, read } = await overviewsOf(ctx, input)
+  const { listed, read } = await listedOf(ctx, input)
+  const sourcesOf = sourceReader()
   const isFollowed = await followedHosts(ctx, input.projectId)
-  const gaps = overviews.flatMap(({ keyword, sources }): CitationGap[] => {
-    const { position } = keyword
-    const isGap = position !== null && position <= GAP_POSITIONS && sources.every(({ isOwn }) => !isOwn)
-    if (!isGap || sources.length === 0) return []
-    return [
-      {
+  const gaps = await queries.findGaps(ctx.db, listed, { positions: GAP_POSITIONS, count: CITATION_ROWS })
+  return {
+    ...read,
+    total: gaps[0]?.total ?? 0,
+    data: gaps.map(
+      (keyword): CitationGap => ({
         id: keyword.id,
         keyword: keyword.phrase,
         engine_name: engineById(keyword.engine_id)?.name ?? '',
         country_name: countryById(keyword.country_id)?.name ?? '',
         device_slug: deviceById(keyword.device_id)?.slug ?? '',
-        current_position: position,
+        current_position: keyword.position,
         url: keyword.landing_url,
         volume: keyword.volume,
-        of: sources.slice(0, ROW_KEYWORDS).map(({ url, target, place }) => ({
-          url,
-          host: readableHost(target.host),
-          place,
-          is_followed: isFollowed(target),
-        })),
-      },
-    ]
-  })
-  const rows = gaps.toSorted(
-    (a, b) => (b.volume ?? -1) - (a.volume ?? -1) || a.current_position - b.current_position || a.id - b.id,
-  )
-  return { ...read, total: gaps.length, data: rows.slice(0, CITATION_ROWS) }
+        of: sourcesOf(keyword)
+          .slice(0, ROW_KEYWORDS)
+          .map(({ url, target, place }) => ({
+            url,
+            host: readableHost(target.host),
+            place,
+            is_followed: isFollowed(target),
+          })),
+      }),
+    ),
+  }
 }
 
 /** The most followed sites that are marked. */
@@ -154,11 +156,12 @@ async function followedHosts(ctx: Reader, projectId: number) {
 
 /** The sites that are cited, those of most keywords first. */
 export async function citedSites(ctx: Reader, input: Input): Promise<ItemsOf<typeof sitesCall>> {
-  const { overviews, read } = await overviewsOf(ctx, input)
+  const { listed, read } = await listedOf(ctx, input)
+  const sourcesOf = sourceReader()
   const sites = new Map<string, Omit<CitedSite, 'followed'>>()
-  for (const { sources } of overviews) {
+  for (const overview of await queries.findAllSources(ctx.db, listed)) {
     const counted = new Set<string>()
-    for (const { target, isOwn } of sources) {
+    for (const { target, isOwn } of sourcesOf(overview)) {
       // All pages of the site itself count as one, on whatever subdomain they are.
       const host = isOwn ? '' : target.host
       const site = sites.get(host) ?? { host: target.host, is_own: isOwn, keywords: 0, sources: 0 }
