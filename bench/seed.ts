@@ -19,6 +19,7 @@ export async function seedHistory(pool: Pool, history: History): Promise<void> {
     await seedPositions(client, history)
     await seedStandings(client, history)
     await seedCompetingPages(client, history)
+    await seedOverviews(client, history)
     await seedProject(client, history)
   } finally {
     client.release()
@@ -208,6 +209,42 @@ async function seedCompetingPages(
      FROM keywords
      WHERE account_id = $1 AND project_id = $2 AND id % 4 = 1 AND landing_url IS NOT NULL`,
     [accountId, projectId],
+  )
+}
+
+/** An overview with eight sources for three keywords of five; every sixth of them cites the keyword's own page as well. */
+async function seedOverviews(
+  client: Client,
+  { accountId, projectId, days }: Pick<History, 'accountId' | 'projectId' | 'days'>,
+): Promise<void> {
+  await client.query(
+    `UPDATE keywords
+     SET cited_at = CASE WHEN id % 5 > 2 THEN -2 WHEN id % 6 = 0 AND landing_url IS NOT NULL THEN 9 ELSE 0 END
+     WHERE account_id = $1 AND project_id = $2`,
+    [accountId, projectId],
+  )
+  await client.query(
+    `INSERT INTO overview_sources (search_id, day, urls)
+     SELECT search_id, current_date, ARRAY(
+       SELECT format('https://www.site-%s.example/%s/article-%s%s', abs(hashint8(id * 8 + number)) % 3000, id % 40,
+         abs(hashint8(id * 8 + number)) % 50000, CASE WHEN number % 3 = 0 THEN '?page=' || number ELSE '' END)
+       FROM generate_series(1, 8) AS number
+     ) || CASE WHEN cited_at > 0 THEN ARRAY[landing_url] ELSE '{}' END
+     FROM keywords
+     WHERE account_id = $1 AND project_id = $2 AND cited_at >= 0
+     ON CONFLICT DO NOTHING`,
+    [accountId, projectId],
+  )
+  await client.query(
+    `INSERT INTO citation_days (account_id, project_id, day, host, read_count, cited_count, source_count,
+       site_source_count, not_shown_count, not_read_count, failed_count)
+     SELECT $1, $2, day, '', count(*) FILTER (WHERE cited_at >= 0), count(*) FILTER (WHERE cited_at > 0),
+       8 * count(*) FILTER (WHERE cited_at >= 0), count(*) FILTER (WHERE cited_at > 0),
+       count(*) FILTER (WHERE cited_at < 0), 0, 0
+     FROM keywords, generate_series(current_date - $3::integer + 1, current_date, '1 day') AS day
+     WHERE account_id = $1 AND project_id = $2
+     GROUP BY day`,
+    [accountId, projectId, days],
   )
 }
 

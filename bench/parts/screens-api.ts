@@ -2,6 +2,7 @@ import { ownActivities } from '@rankline/contract/activities/calls'
 import { listCannibalisation } from '@rankline/contract/cannibalisation/calls'
 import { changePeriods, listChanges, listMovedKeywords } from '@rankline/contract/changes/calls'
 import { charts, segmentDistribution, segmentSeries, shareOfVoice } from '@rankline/contract/charts/calls'
+import { citationGaps, citationShare, citedPages, citedSites } from '@rankline/contract/citations/calls'
 import { competitorGraph, listCompetitors } from '@rankline/contract/competitors/calls'
 import { dashboard } from '@rankline/contract/dashboard/calls'
 import { DAY, dayOf } from '@rankline/contract/days'
@@ -137,6 +138,11 @@ function asksOfProject({ person, projectId, keywordIds }: World['large']): Ask[]
       of(`landing pages of ${name}`, listLandingPages, { ...project, ...filter }),
     ]),
     of('landing pages', listLandingPages, project),
+    of('AI overviews, share of a year', citationShare, inYear),
+    of('AI overviews, cited pages', citedPages, project),
+    of('AI overviews, gaps', citationGaps, project),
+    of('AI overviews, cited sites', citedSites, project),
+    of('AI overviews, cited sites of all that rank', citedSites, { ...project, ranks_between: 1 }),
     of('cannibalisation', listCannibalisation, project),
     of('cannibalisation of a year', listCannibalisation, { ...project, days: '365' }),
     of('landing pages of a keyword', keywordLandingPages, { project_keyword_id: keywordId }),
