@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isAdministrator } from '../../platform/administrators.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -67,3 +68,14 @@ export const findLastFailed = (db: Db) =>
     .orderBy('begun_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Administrators with a verified address. */
+export const findAdministrators = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['account_id', 'email'])
+    .where(isAdministrator('users.package_id'))
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('account_id')
+    .execute()

@@ -1,11 +1,13 @@
 import type { Health } from '@rankline/contract/admin/health'
-import { DAY } from '@rankline/contract/days'
+import { DAY, dayOf } from '@rankline/contract/days'
 import type pg from 'pg'
 import { ABANDONED, type Store } from '../../platform/backup/store.ts'
 import type { BackupSettings, Schedule } from '../../platform/backup-settings.ts'
 import type { SystemContext } from '../../platform/context.ts'
+import { postMail } from '../../platform/mail/post.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import * as queries from './backups.queries.ts'
+import { failureMail } from './failure-mail.ts'
 import { expiredOf } from './retention.ts'
 
 /** Parts of the installation that are backed up. */
@@ -17,6 +19,8 @@ export type BackupSource = {
   version: string
 }
 
+/** Milliseconds after the last good backup from which administrators are mailed: a day, and an hour of further attempts. */
+const LATE = DAY + DAY / 24
 /** Milliseconds for which failed attempts are kept. */
 const FAILURES_KEPT = 30 * DAY
 
@@ -48,6 +52,7 @@ export async function backUp(
     ctx.log.warn({ event: 'backup.failed', err: error }, `the backup failed: ${textOf(error)}`)
     await queries.markFailed(ctx.db, id, textOf(error))
     await queries.deleteFailures(ctx.db, new Date(now.getTime() - FAILURES_KEPT))
+    await mailFailure(ctx, textOf(error), now)
     throw error
   } finally {
     store?.close()
@@ -55,6 +60,15 @@ export async function backUp(
 }
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Mails the administrators that the daily backup is missing, once a day. */
+async function mailFailure(ctx: SystemContext, reason: string, now: Date) {
+  const last = await queries.findLastChecked(ctx.db)
+  if (last !== undefined && now.getTime() - last.begun_at.getTime() <= LATE) return
+  const mail = failureMail({ reason, lastAt: last?.begun_at ?? null, site: ctx.installation.url })
+  for (const { account_id, email } of await queries.findAdministrators(ctx.db))
+    await postMail(ctx, { key: `backup failed ${dayOf(now)} ${account_id}`, to: email, mail })
+}
 
 async function cleanUp(ctx: SystemContext, store: Store, schedule: Schedule, now: Date) {
   await adopt(ctx, store, schedule.to, now)

@@ -105,6 +105,40 @@ test('a failed backup deletes nothing, and administrators see why', async () => 
   expect((await health()).backup.failure).toBeNull()
 })
 
+test('administrators are mailed once a day while there is no backup of the last day', async () => {
+  const { db } = app.database
+  const mails = async () => {
+    const rows = await db
+      .selectFrom('mails')
+      .select(['key', 'recipient'])
+      .where('key', 'like', 'backup failed %')
+      .orderBy('key')
+      .execute()
+    return rows.map(({ key, recipient }) => [key.split(' ')[2], recipient])
+  }
+  await db.deleteFrom('mails').execute()
+  const fail = (time: string) =>
+    expect(
+      backUp(ctx(), { ...source(), filesDirectory: join(to, names()[0]!) }, settings(), new Date(time)),
+    ).rejects.toThrow('cannot be read')
+  await run('2026-11-26')
+  await fail('2026-11-27T03:00:00Z')
+  // The next attempts may succeed.
+  expect(await mails()).toEqual([])
+  await fail('2026-11-27T04:30:00Z')
+  await fail('2026-11-27T05:30:00Z')
+  await fail('2026-11-28T03:00:00Z')
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('account_id', '=', administrator.accountId)
+    .executeTakeFirstOrThrow()
+  expect(await mails()).toEqual([
+    ['2026-11-27', email],
+    ['2026-11-28', email],
+  ])
+})
+
 test('without a schedule nothing is said of backups', async () => {
   const { backup, problems } = await health()
   expect(backup).toEqual({ last: null, failure: null })
