@@ -24,6 +24,8 @@ const knobsShape = z.strictObject({
   credit: z.int().min(0).nullable(),
   /** The date of the results, like `2026-03-31`. Null for today (UTC). */
   today: z.string().refine(isDate, 'Not a date.').nullable(),
+  /** Brands that answers to questions may name, each with the share of answers that do. */
+  answerRates: z.record(z.string().min(1), rate),
   /** Another seed gives another world. */
   seed: z.string().min(1),
 })
@@ -46,6 +48,7 @@ export const defaultKnobs: Readonly<Knobs> = {
   pattern: null,
   credit: null,
   today: null,
+  answerRates: {},
   seed: 'rankline',
 }
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { surfaces } from '@rankline/serp/answers/answer'
 import { z } from 'zod'
 import { type Answer, BadRequest, html, json, jsonText, readJson } from './answer.ts'
+import { inventAnswer } from './answers.ts'
 import type { Fate, Fault } from './faults.ts'
 import { metricsOf } from './metrics.ts'
 import { resultPage } from './pages/result-page.ts'
@@ -65,6 +67,38 @@ export async function answerMetrics(state: State, url: URL, request: IncomingMes
   const { phrases, country, language } = parsed.data
   const { seed } = state.knobs()
   return json(phrases.map((phrase) => metricsOf(phrase, country.toLowerCase(), language.toLowerCase(), seed)))
+}
+
+const questionShape = z.object({
+  text: z.string().min(1).max(2_000),
+  country: z.string().default('us'),
+  language: z.string().default('en'),
+  surface: z.enum(surfaces),
+  key: z.string().min(1).max(200),
+})
+
+/** `POST /api/answers`: an answer to a question. */
+export async function answerQuestion(state: State, request: IncomingMessage): Promise<Outcome> {
+  const refusal = refuseStranger(state, request)
+  if (refusal !== null) return { delay: 0, answer: refusal }
+  const parsed = questionShape.safeParse(await readJson(request))
+  if (!parsed.success) throw new BadRequest(z.prettifyError(parsed.error))
+  const { text, country, language, surface } = parsed.data
+  const asked = `${surface}|${country}|${language}|${text}`
+  state.stats.search(asked, true)
+  const { delay, fault } = state.faults.decide(state.knobs(), text, asked)
+  if (fault !== null) {
+    state.stats.outcome(fault)
+    return { delay, answer: serviceFault(fault, state) }
+  }
+  if (!state.spendCredit()) {
+    state.stats.outcome('no_credit')
+    return { delay, answer: json({ status: 'no_credit', message: 'The credit is used up.' }, 402) }
+  }
+  const { seed, answerRates: rates } = state.knobs()
+  const answer = inventAnswer(parsed.data, { world: state.world, date: state.date(), seed, rates })
+  state.stats.outcome(answer.status)
+  return { delay, answer: json(answer) }
 }
 
 function count(state: State, query: Query, first: boolean): Fate {

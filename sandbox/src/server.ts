@@ -6,7 +6,7 @@ import { BadRequest, html, json, send } from './answer.ts'
 import { answerControl } from './control-routes.ts'
 import type { Knobs } from './knobs.ts'
 import { homePage } from './pages/walls.ts'
-import { answerMetrics, answerPage, answerService, type Outcome } from './search-routes.ts'
+import { answerMetrics, answerPage, answerQuestion, answerService, type Outcome } from './search-routes.ts'
 import { createSiteStore } from './site-store.ts'
 import { createState, type State } from './state.ts'
 import type { StatsSnapshot } from './stats.ts'
@@ -83,6 +83,8 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     return deliver(response, answerPage(state, url, request))
   if (method === 'GET' && url.pathname === '/api/search')
     return deliver(response, answerService(state, url, request))
+  if (method === 'POST' && url.pathname === '/api/answers')
+    return deliver(response, await answerQuestion(state, request))
   if (url.pathname === '/api/metrics') return send(response, await answerMetrics(state, url, request))
   if (method === 'GET' && url.pathname === '/') return send(response, html(homePage()))
   send(response, json({ message: 'No such address.' }, 404))

@@ -110,7 +110,8 @@ function rootOf(address: string, { host, path, query }: Target): string {
   return `${scheme}://${www ? 'www.' : ''}${host}${path}${query.replaceAll('\\', '%5C')}`
 }
 
-function brandOf(host: string): string {
+/** The name that a site goes by: the first long part of its host. */
+export function brandOf(host: string): string {
   const name = host.split('.').find((label) => label.length > 3) ?? host
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

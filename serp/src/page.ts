@@ -33,6 +33,8 @@ export type ParsedPage = {
   isFollowed?: boolean
   /** Why the list is not trusted although it was read, in one sentence for people. */
   doubt?: string
+  /** The words of an AI overview or of AI Mode, where the source hands them over; not stored with the page. */
+  answerText?: string
   /** The answer as received, if the source has it; kept to find out why a page was read wrongly. */
   raw?: string
 }

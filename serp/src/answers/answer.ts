@@ -73,10 +73,21 @@ export type AnswerFailure = {
 
 export type Outcome = { answer: Answer } | { failure: AnswerFailure }
 
-/** Something that answers questions at one surface. */
+/** Something that answers questions at one surface. It keeps its connections, so create it once and share it. */
 export type AnswerSource = {
   name: string
   surface: Surface
-  /** @throws the signal's reason when aborted; every other failure is returned */
-  ask(question: Question, signal: AbortSignal): Promise<Outcome>
+  /** The model that is asked for; null where people choose none. */
+  model: string | null
+  /** Expected cost of an answer in US dollars; null if unknown. */
+  price: number | null
+  /** Whether a second request with the same key gets the first one's answer, and is not paid for again. */
+  isResumable: boolean
+  /**
+   * Asks a question once.
+   * @param key names this request, for sources that are resumable
+   * @throws the signal's reason when aborted; every other failure is returned
+   */
+  ask(question: Question, signal: AbortSignal, key?: string): Promise<Outcome>
+  close(): Promise<void>
 }

@@ -18,7 +18,16 @@ export function citedList(source: string, query: string | null, block: unknown):
     title,
     description: '',
   }))
-  return { status: 'ok', query, organic, features: [], relateds: [], hasNext: false, endSign: 'said' }
+  return {
+    status: 'ok',
+    query,
+    organic,
+    features: [],
+    relateds: [],
+    hasNext: false,
+    endSign: 'said',
+    answerText: answerText(block),
+  }
 }
 
 /** Fields with the list of cited pages, as the services name them. */
@@ -43,3 +52,33 @@ function toSources(list: unknown): FeatureChild[] {
     return [{ title: textAt(entry, 'title') || textAt(entry, 'source') || url, url }]
   })
 }
+
+/**
+ * The words of an answer: its Markdown, otherwise the texts of its parts in their order, a line each. '' if the service has
+ * not loaded them.
+ */
+export function answerText(block: unknown): string {
+  const blocks: readonly unknown[] = Array.isArray(block) ? block : [block]
+  return blocks
+    .map((one) => textAt(one, 'markdown') || lines(one).join('\n'))
+    .join('\n')
+    .trim()
+}
+
+/** Texts of the parts of an answer. Its sources are no part of it, and neither are the words of a part whose Markdown is there. */
+function lines(block: unknown): string[] {
+  const inner = Array.isArray(block) ? block : partLists.flatMap((field) => listAt(block, field))
+  const own = Array.isArray(block) ? [] : partTexts.map((field) => textAt(block, field))
+  const markdown = textAt(block, 'markdown')
+  if (markdown !== '') return [markdown]
+  const cells = Array.isArray(block) ? [] : listAt(block, 'table').map((row) => cellsOf(row).join(' | '))
+  return [own.filter((text) => text !== '').join(': '), ...cells, ...inner.flatMap(lines)].filter(
+    (line) => line !== '',
+  )
+}
+
+const partTexts = ['title', 'snippet', 'text']
+const partLists = ['text_blocks', 'list', 'items']
+
+const cellsOf = (row: unknown): string[] =>
+  (Array.isArray(row) ? row : []).filter((cell): cell is string => typeof cell === 'string')

@@ -42,7 +42,14 @@ export function statusFailure(code: unknown, words: string): SourceError {
   )
 }
 
-export type Task = { id: string; code: number; words: string; result: readonly unknown[] }
+export type Task = {
+  id: string
+  code: number
+  words: string
+  result: readonly unknown[]
+  /** US dollars; null if the service does not say. */
+  cost: number | null
+}
 
 /**
  * DataForSEO's API v3: tasks are sent as a JSON list and returned in `tasks`; most errors come with HTTP 200.
@@ -76,12 +83,14 @@ export class DataforseoApi {
     if (code !== ok) throw statusFailure(code, textAt(value, 'status_message'))
     const [first] = listAt(value, 'tasks')
     const taskCode = at(first, 'status_code')
+    const cost = at(first, 'cost')
     if (typeof taskCode !== 'number') throw new SourceError('bad_answer', `${name} gave no task.`)
     return {
       id: textAt(first, 'id'),
       code: taskCode,
       words: textAt(first, 'status_message'),
       result: listAt(first, 'result'),
+      cost: typeof cost === 'number' ? cost : null,
     }
   }
 

@@ -6,7 +6,7 @@ import type { FeatureType, Organic, ParsedPage } from '../page.ts'
 import type { Search } from '../search.ts'
 import { type Capabilities, type PageRequest, type Source, SourceError } from '../source.ts'
 import { childrenOf, FeatureList, readTotal, relatedsOf, saidEnd, toChildren } from './answer.ts'
-import { citedList } from './cited-sources.ts'
+import { answerText, citedList } from './cited-sources.ts'
 import { criteriaCountries, criteriaOf } from './criteria.ts'
 import { DataforseoApi, name, noResults, ok, statusFailure, type Task, TaskQueue } from './dataforseo-api.ts'
 import { requireAnswerable } from './service.ts'
@@ -144,6 +144,7 @@ function readTask(task: Task, { search }: PageRequest): ParsedPage {
   const spelling = textAt(result, 'spell', 'type')
   if (spelling === 'no_results_found_for') return saidEnd(0)
   const list = readList(result)
+  const overviews = listAt(result, 'items').filter((item) => textAt(item, 'type') === 'ai_overview')
   if (list.organic.length === 0)
     throw new SourceError('bad_answer', `${name} gave no results and does not say that there are none.`)
   // All pages come in one answer, and there is no next one. Fewer pages than asked for do not mean that the list ended.
@@ -153,6 +154,7 @@ function readTask(task: Task, { search }: PageRequest): ParsedPage {
     ...(spelling === 'showing_results_for' && { correctedTo: textAt(result, 'spell', 'keyword') }),
     hasNext: null,
     isCut: true,
+    ...(overviews.length > 0 && { answerText: answerText(overviews) }),
     ...readTotal(result, 'se_results_count'),
   }
 }

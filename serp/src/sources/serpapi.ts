@@ -3,7 +3,7 @@ import { at, textAt } from '../json.ts'
 import type { ParsedPage } from '../page.ts'
 import type { PageRequest } from '../source.ts'
 import { failed, nextBy, readJson, saidEnd, silentEnd } from './answer.ts'
-import { citedList, citedSources } from './cited-sources.ts'
+import { answerText, citedList, citedSources } from './cited-sources.ts'
 import { interfaceLanguage, readOrganicResults, totalOf } from './organic-results.ts'
 import { createServiceSource, googlePages } from './service.ts'
 import { defineSource, overviews, secret, serviceSettings } from './settings.ts'
@@ -68,9 +68,10 @@ function overviewOf(baseUrl: string, key: string, text: string, page: ParsedPage
   return {
     request: { url: `${baseUrl}/search.json?${query}`, headers: {} },
     complete: (answer: string): ParsedPage => {
-      const children = citedSources(at(readJson(name, answer), 'ai_overview'))
+      const overview = at(readJson(name, answer), 'ai_overview')
+      const children = citedSources(overview)
       const features = page.features.map((one) => (one.type === 'ai_overview' ? { ...one, children } : one))
-      return { ...page, features }
+      return { ...page, features, answerText: answerText(overview) }
     },
   }
 }
@@ -91,5 +92,11 @@ function readAnswer(answer: unknown, { page, search }: PageRequest): ParsedPage 
   const read = readOrganicResults(answer)
   if (read.organic.length === 0) return silentEnd(name, page)
   const next = at(answer, 'serpapi_pagination', 'next') ?? at(answer, 'pagination', 'next')
-  return { status: 'ok', ...read, hasNext: nextBy(next) }
+  const overview = at(answer, 'ai_overview')
+  return {
+    status: 'ok',
+    ...read,
+    hasNext: nextBy(next),
+    ...(overview !== undefined && { answerText: answerText(overview) }),
+  }
 }

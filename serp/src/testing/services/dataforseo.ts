@@ -106,6 +106,7 @@ function finished({ keyword, depth = 10 }: Posted) {
           rank_absolute: 2,
           items: [{ type: 'people_also_ask_element', title: 'Which one?' }],
         },
+        ...(keyword.includes('overview') ? [overview] : []),
         ...results.map((result, index) => organic(result, index)),
         {
           type: 'related_searches',
@@ -116,6 +117,23 @@ function finished({ keyword, depth = 10 }: Posted) {
       ],
     },
   ])
+}
+
+const overview = {
+  type: 'ai_overview',
+  rank_group: 1,
+  rank_absolute: 2,
+  asynchronous_ai_overview: true,
+  markdown: 'Acorn is often named.',
+  items: [{ type: 'ai_overview_element', title: null, text: 'Acorn is often named.', references: null }],
+  references: [
+    {
+      type: 'ai_overview_reference',
+      domain: 'source1.test',
+      url: 'https://source1.test/#:~:text=so',
+      title: 'Source 1',
+    },
+  ],
 }
 
 const organic = ({ title, url, text }: Listed, index: number) => ({

@@ -90,7 +90,18 @@ function overviewFor(token: string | null): Reply {
     link: `https://source${index}.test/#:~:text=so`,
     index,
   }))
-  return { body: { search_metadata: { status: 'Success' }, ai_overview: { text_blocks: [], references } } }
+  const text_blocks = [
+    { type: 'paragraph', snippet: 'Acorn is often named.', reference_indexes: [0] },
+    { type: 'list', list: [{ title: 'Birch', snippet: 'for beginners', reference_indexes: [1] }] },
+    {
+      type: 'table',
+      table: [
+        ['Name', 'Price'],
+        ['Cedar', '9'],
+      ],
+    },
+  ]
+  return { body: { search_metadata: { status: 'Success' }, ai_overview: { text_blocks, references } } }
 }
 
 /** Bing counts results, not pages: `first` is the rank of the first one wanted. */
