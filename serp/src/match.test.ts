@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageOfCode, readCode } from './code.ts'
-import { compileRule, isSameSite, matchUrl, parseTarget, type Rule, urlKey } from './match.ts'
+import { compileRule, hostOfUrl, isSameSite, matchUrl, parseTarget, type Rule, urlKey } from './match.ts'
 import { findRanks } from './rank.ts'
 
 const contains = (url: string): Rule => ({ mode: 'contains', url })
@@ -82,6 +82,22 @@ test.each([
   ['https://www.google.com/amp/s/example.com/a', 'example.com/a'],
 ])('the key of "%s" is %s', (url, key) => {
   expect(urlKey(url)).toBe(key)
+})
+
+test.each([
+  'https://www.example.com/a?b=c#d',
+  'https://example.com',
+  'https://www.com/a',
+  'http://Example.com:8443/a',
+  'https://127.0.0.1/a',
+  'https://bücher.example/a',
+  'https://translate.google.com/translate?u=https://other.example/a',
+  'https://me@example.com/a',
+  'example.com/a',
+  'mailto:me@example.com',
+  `https://example.com/${'a'.repeat(9_000)}`,
+])('the host of %s alone is that of the whole', (url) => {
+  expect(hostOfUrl(url)).toBe(parseTarget(url)?.host ?? null)
 })
 
 test.each(['', ' ', 'ftp://example.com/a', 'https://./', 'not a url at all'])(

@@ -16,7 +16,7 @@ import type { Target } from '@rankline/serp/canonical'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { deviceById } from '@rankline/serp/catalog/kinds'
-import { matchTarget, parseTarget, urlKey } from '@rankline/serp/match'
+import { hostOfUrl, matchResult, matchTarget, parseTarget, urlKey } from '@rankline/serp/match'
 import type { Reader } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import { narrowedTo, segmentOf } from '../charts/segment/segment.service.ts'
@@ -154,17 +154,28 @@ async function followedHosts(ctx: Reader, projectId: number) {
   return (target: Target) => rules.some((rule) => matchTarget(rule, target))
 }
 
+/** Says whether an address is a page of the site. Parses only addresses whose host may be that of the site. */
+function ownPages(keyword: RuledKeyword): (url: string, host: string) => boolean {
+  const rule = ruleOf(keyword)
+  if (rule === null) return () => false
+  if (rule.mode === 'code') return (url) => matchResult(rule, { url })
+  const { host: own } = rule.target
+  return (url, host) => host.endsWith(own) && matchResult(rule, { url })
+}
+
 /** The sites that are cited, those of most keywords first. */
 export async function citedSites(ctx: Reader, input: Input): Promise<ItemsOf<typeof sitesCall>> {
   const { listed, read } = await listedOf(ctx, input)
-  const sourcesOf = sourceReader()
   const sites = new Map<string, Omit<CitedSite, 'followed'>>()
-  for (const overview of await queries.findAllSources(ctx.db, listed)) {
+  for (const keyword of await queries.findAllSources(ctx.db, listed)) {
+    const isOwn = ownPages(keyword)
     const counted = new Set<string>()
-    for (const { target, isOwn } of sourcesOf(overview)) {
+    for (const url of sourceUrls(keyword.urls)) {
+      const named = hostOfUrl(url)
+      if (named === null) continue
       // All pages of the site itself count as one, on whatever subdomain they are.
-      const host = isOwn ? '' : target.host
-      const site = sites.get(host) ?? { host: target.host, is_own: isOwn, keywords: 0, sources: 0 }
+      const host = isOwn(url, named) ? '' : named
+      const site = sites.get(host) ?? { host: named, is_own: host === '', keywords: 0, sources: 0 }
       site.sources += 1
       if (!counted.has(host)) site.keywords += 1
       counted.add(host)
