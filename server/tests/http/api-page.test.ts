@@ -123,6 +123,9 @@ test('the page shows the calls of programs first, and those of the screens by ch
   const described = await Promise.all(choices.map(async ({ url }) => (await app.app.inject(url)).json()))
   const [ofPrograms = [], ofScreens = []] = described.map(({ paths }) => Object.keys(paths))
   expect(ofPrograms).toContain('/account')
+  // The page warns in red of a dialect that is not OpenAPI's own.
+  for (const { jsonSchemaDialect: dialect } of described)
+    expect([undefined, 'https://spec.openapis.org/oas/3.1/dialect/base']).toContain(dialect)
   expect(Object.keys(described[0].components.securitySchemes)).toEqual(['token', 'oauth'])
   expect(script).toContain('"usePkceWithAuthorizationCodeGrant":true')
   expect(ofScreens).toContain('/api/v1/projects/fetchAuth')

@@ -38,7 +38,6 @@ export function openApiOf(endpoints: readonly Endpoint[], name = 'Rankline') {
   const groups = [...new Set(endpoints.map(({ program }) => program?.group ?? ''))]
   return {
     openapi: '3.1.0',
-    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
       title: `${name} API`,
       version: VERSION,
