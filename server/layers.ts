@@ -26,7 +26,7 @@ export const layers: readonly (readonly string[])[] = [
     'sources',
     'workers',
   ],
-  ['notifications', 'sessions', 'tracking'],
+  ['answers', 'notifications', 'sessions', 'tracking'],
   ['click-curve', 'deliveries', 'memberships', 'second-factor', 'tracked-keywords'],
   ['connections', 'packages', 'projects'],
   ['auth', 'billing', 'bin', 'brands', 'changes', 'charts', 'dashboard', 'keywords', 'positions'],

@@ -1,5 +1,6 @@
 import { measureDatabase } from './features/admin/health/health.jobs.ts'
 import { countField } from './features/alerts/alerts.jobs.ts'
+import { endUnaskedAnswers, forgetAnswers } from './features/answers/answers.jobs.ts'
 import { deleteOldAnswers, deleteUnusedGrants } from './features/api-tokens/api-tokens.jobs.ts'
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
@@ -78,6 +79,8 @@ export const jobs: readonly Job[] = [
   forgetReportRuns,
   deleteExpiredSessions,
   deleteOldAnswers,
+  endUnaskedAnswers,
+  forgetAnswers,
   deleteUnusedGrants,
   forgetGuesses,
   mailResetLink,

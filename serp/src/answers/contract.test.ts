@@ -402,8 +402,10 @@ test('AI overviews: words and pages, by the source that positions come from', as
       isInvented: false,
     },
   })
-  const { source: other } = await google('serpapi', 'ai_overview')
-  expect(await other.ask(question('overview of shoes'), signal())).toMatchObject({
+  const { source: other, service } = await google('serpapi', 'ai_overview')
+  const outcome = await other.ask(question('overview of shoes'), signal())
+  expect(service.asked[0]?.query.get('no_cache')).toBe('true')
+  expect(outcome).toMatchObject({
     answer: {
       text: 'Acorn is often named.\nBirch: for beginners\nName | Price\nCedar | 9',
       citations: [1, 2].map((index) => ({

@@ -29,7 +29,13 @@ export function createGooglePages(
 ): AnswerSource {
   // Overviews that load later are the same answer to a person who waits a second.
   const { answerTimeout, ...given } = settings
-  const source: Source = services[name].create({ ...given, overviews: 'all', mode: 'live' })
+  const source: Source = services[name].create({
+    ...given,
+    overviews: 'all',
+    mode: 'live',
+    // A copy of the last answer is not another answer.
+    cache: 'skipped',
+  })
   const cost = price ?? source.price ?? null
   return createAnswering({
     name,

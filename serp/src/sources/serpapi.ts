@@ -24,14 +24,21 @@ export const serpapi = defineSource({
   settings: z.object({
     key: secret('Private API key'),
     overviews,
+    cache: z
+      .enum(['used', 'skipped'])
+      .default('used')
+      .meta({ title: 'Searches of the last hour: from the free cache, or made again' }),
     ...serviceSettings('https://serpapi.com'),
   }),
-  create: ({ baseUrl, key, overviews: wanted, ...options }) =>
+  create: ({ baseUrl, key, overviews: wanted, cache, ...options }) =>
     createServiceSource(
       {
         name,
         capabilities,
-        ask: (request) => ({ url: searchUrl(baseUrl, key, request), headers: {} }),
+        ask: (request) => ({
+          url: searchUrl(baseUrl, key, request) + (cache === 'skipped' ? '&no_cache=true' : ''),
+          headers: {},
+        }),
         read: (text, request) => readAnswer(readJson(name, text), request),
         ...(wanted === 'all' && { further: (text, page) => overviewOf(baseUrl, key, text, page) }),
         // An account without credit gets 429, like too many requests.

@@ -226,3 +226,38 @@ test('a payment provider needs its keys and prices, and the fake one is refused 
   expect(parseEnv({ ...production, FAKE_BILLING_ALLOWED: '1' }).billing?.provider).toBe('fake')
   expect(parseEnv({ BILLING_PROVIDER: 'fake' }).billing?.isSandbox).toBe(true)
 })
+
+test('the sandbox plays the answer engines, real sources ask none; keys and prices are checked at the start', () => {
+  const surfacesOf = (given: Record<string, string>) =>
+    parseEnv(given).answers.plans.map(({ surface, provider }) => `${surface}:${provider}`)
+  expect(surfacesOf({})).toContain('openai:sandbox')
+  expect(surfacesOf({})).not.toContain('gemini:sandbox')
+  expect(surfacesOf({ SOURCE: 'direct' })).toEqual([])
+  const openai = { SOURCE: 'direct', ANSWERS: 'openai', OPENAI_KEY: 'k', OPENAI_MODEL: 'gpt-5.5' }
+  expect(
+    parseEnv({ ...openai, OPENAI_ANSWER_PRICE: '0.03', OPENAI_ANSWER_BUDGET_PER_DAY: '2' }).answers,
+  ).toEqual({
+    plans: [
+      {
+        surface: 'openai',
+        provider: 'openai',
+        settings: { key: 'k', model: 'gpt-5.5' },
+        price: 0.03,
+      },
+    ],
+    ceiling: null,
+    ceilings: { openai: 2 },
+    concurrency: 4,
+  })
+  const refused = (given: Record<string, string>) => () => parseEnv({ ...openai, ...given })
+  expect(refused({ OPENAI_MODEL: '' })).toThrow(
+    'ANSWERS: openai of openai: OPENAI_MODEL is missing or not right.',
+  )
+  expect(refused({ ANSWERS: 'bing' })).toThrow('ANSWERS: "bing" is no surface')
+  expect(refused({ ANSWERS: 'openai:sandbox' })).toThrow(
+    'ANSWERS: openai:sandbox needs a sandbox among the sources.',
+  )
+  expect(refused({ OPENAI_ANSWER_PRICE: 'cheap' })).toThrow(
+    'Wrong settings: OPENAI_ANSWER_PRICE must be US dollars, like 5 or 2.50, not "cheap".',
+  )
+})

@@ -14,6 +14,7 @@ import {
   variableOf,
 } from '@rankline/serp/sources/registry'
 import { z } from 'zod'
+import { answerSettings, answerShape, answerVariables } from './answer-settings.ts'
 import { backupSettings, backupShape } from './backup-settings.ts'
 import { billingSettings, billingShape } from './billing-settings.ts'
 import { brandShape } from './brand-settings.ts'
@@ -125,6 +126,7 @@ const settings = z.object({
     .enum([...metricsSourceNames, 'none'])
     .optional()
     .describe(`one of ${metricsSourceNames.join(', ')}, none`),
+  ...answerShape,
   BUDGET_PER_DAY: dollars().optional().describe(dollarWords),
   RESULT_PAGE_DAYS: between(7, 3_650).optional().describe(wholeWords(7, 3_650)),
   RESULT_PAGE_WEEKLY_DAYS: between(7, 3_650).optional().describe(wholeWords(7, 3_650)),
@@ -173,7 +175,10 @@ const sourceVariables = () =>
  */
 export function loadEnv(needed: Name[] = []): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const env = parseEnv(withFiles(process.env, [...SETTING_NAMES, ...sourceVariables()]), needed)
+  const env = parseEnv(
+    withFiles(process.env, [...SETTING_NAMES, ...sourceVariables(), ...answerVariables()]),
+    needed,
+  )
   return { ...env, secretKey: env.secretKey ?? readSecret(env.dataDirectory) }
 }
 
@@ -301,6 +306,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     values: valuesFrom(data, budget),
     /** Source of search volumes; null: they stay unknown. */
     metrics: metricsFrom(data.METRICS_SOURCE ?? (sandboxed ? 'sandbox' : 'none'), source, sandboxed),
+    /** The surfaces that questions are asked of. */
+    answers: answerSettings(data, source, sandboxed),
     /** Whether some positions are invented. */
     sandboxed,
     /** 0: any free port. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
+import { startAnswers } from '../features/answers/answers.worker.ts'
 import { backUpDaily } from '../features/backups/backups.jobs.ts'
 import { createIconService } from '../features/icons/icon-service.ts'
 import { createPushService } from '../features/push/push-service.ts'
@@ -47,6 +48,8 @@ export async function work(
   processMetrics(registry, database, 'worker')
   const worker = await startWorker({ database, env, log, registry, jobs })
   onStop(worker.stop)
+  const answers = await startAnswers({ database, env, log, registry })
+  onStop(answers.stop)
   const pools = jobPools({ mailer, pushService, iconService, backUp: backUpJob(env, database) })
   for (const pool of Object.values(pools)) {
     if (pool.jobs.length === 0) continue

@@ -2,8 +2,14 @@ import { dayOf } from '@rankline/contract/days'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
-import type { SourcePlan } from './plan.ts'
+import type { PlannedSource } from './plan.ts'
 import { endPauses, spendingOf, storePauses } from './spending.queries.ts'
+
+/** Ceilings in US dollars a UTC day: for all of these sources together, and for each. Null: unlimited. */
+export type Budgeted = {
+  ceiling: number | null
+  sources: readonly Pick<PlannedSource, 'name' | 'price' | 'ceiling'>[]
+}
 
 /** Stops a worker's requests to sources that have reached their daily ceiling. Running checks may finish. */
 export type Budget = {
@@ -14,7 +20,7 @@ export type Budget = {
   /** Now it is. */
   recorded(source: string, cost: number): void
   /** Goes on with other ceilings; `refresh` settles with them. */
-  follow(plan: Pick<SourcePlan, 'ceiling' | 'sources'>): void
+  follow(plan: Budgeted): void
   /** Reconciles spending with that of all workers, and reports sources that were paused since. */
   refresh(): Promise<void>
   stop(): Promise<void>
@@ -24,7 +30,7 @@ const REFRESH = 5_000
 
 export function createBudget(
   db: Kysely<Tables>,
-  plan: Pick<SourcePlan, 'ceiling' | 'sources'>,
+  plan: Budgeted,
   log: Log,
   now: () => Date = () => new Date(),
 ): Budget {

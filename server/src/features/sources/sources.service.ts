@@ -41,7 +41,8 @@ export async function listSources({ db }: Context): Promise<ItemsOf<typeof calls
     day: today,
     order: rules.map(({ engine, type, sources: names }) => ({ engine, type, sources: [...names] })),
     ceiling,
-    spent_today: spent.reduce((sum, { cost }) => sum + cost, 0),
+    // Answers to questions are in the same ledger, with a budget of their own.
+    spent_today: data.reduce((sum, { spent_today: ofSource }) => sum + ofSource, 0),
     published_at: published?.published_at.toISOString() ?? null,
   }
 }

@@ -39,11 +39,33 @@ export interface Columns {
     allowed_competitors: number | null; allowed_competitors_per_project_keyword: number | null;
     allowed_team_members: number | null; allowed_dashboards: number | null;
     allowed_api_access: boolean | null; }
+  answer_requests: {
+    id: Generated<number>; question_id: number; day: Day; number: number; surface: string; model: string;
+    due_at: Date; tries: Generated<number>; lease: string | null; leased_until: Date | null;
+    attempt: string | null; begun_at: Date | null; reserved: Generated<string>; reason: string | null;
+    detail: string | null; }
+  answer_round_requests: { account_id: number; round_id: number; request_id: number; }
+  answer_rounds: {
+    account_id: number; id: Generated<number>; ceiling: string | null; cost: Generated<string>;
+    reserved: Generated<string>; requested_at: Generated<Date>; stopped_at: Date | null; }
+  answer_surfaces: {
+    surface: string; provider: string; model: string; price: string | null; ceiling: string | null;
+    is_invented: boolean; is_asked: boolean; published_at: Date; mean_cost: string | null;
+    cost_count: Generated<number>; failures_in_row: Generated<number>; answered_at: Date | null;
+    failed_at: Date | null; failure: string | null; }
+  answers: {
+    question_id: number; day: Day; number: number; id: Generated<number>; outcome: string;
+    detail: string | null; text: string | null; citations: Json; model: string | null;
+    searched: boolean | null; cost: string | null; source: string; is_invented: boolean; tries: number;
+    answered_at: Date; }
   api_tokens: {
     account_id: number; id: Generated<number>; made_by: number; member_id: number | null; name: string;
     token_hash: Buffer; ending: string; permissions: string[]; project_ids: number[] | null; created_at: Date;
     expires_at: Date | null; ended_at: Date | null; last_used_at: Date | null; last_used_ip: string | null;
     access_until: Date | null; }
+  asked_questions: {
+    id: Generated<number>; fingerprint: string; text: string; surface: string; model: string; country: string;
+    language: string; released_at: Date | null; created_at: Generated<Date>; }
   assigned_projects: { account_id: number; project_id: number; assigned_at: Date; set_aside: Json; }
   audit_entries: {
     id: Generated<number>; at: Generated<Date>; actor_id: number | null; actor_name: string; action: string;

@@ -1,6 +1,7 @@
 import type { Health } from '@rankline/contract/admin/health'
 import { counted } from '@rankline/contract/counted'
 import { utcDay } from '@rankline/contract/days'
+import { surfaces } from '@rankline/serp/answers/answer'
 import { engineById } from '@rankline/serp/catalog/engines'
 import type { Context } from '../../../platform/context.ts'
 import { findBackupState } from '../../backups/backups.service.ts'
@@ -12,6 +13,8 @@ import { queueOf } from '../../tracking/observe/queue.queries.ts'
 import { countActiveWorkers, ratePerMinute } from '../../workers/workers.service.ts'
 import { failedSince } from './failed-since.ts'
 import * as queries from './health.queries.ts'
+
+const isSurface = (source: string) => (surfaces as readonly string[]).includes(source)
 
 const HOUR = 60 * 60_000
 /** Milliseconds in the past for which failures are counted. */
@@ -72,7 +75,8 @@ export async function findHealth(ctx: Context): Promise<Health> {
       checks,
     })),
     spending: {
-      spent: spent.reduce((sum, { cost }) => sum + cost, 0),
+      // Answers to questions are in the same ledger, with a budget of their own.
+      spent: spent.filter(({ source }) => !isSurface(source)).reduce((sum, { cost }) => sum + cost, 0),
       ceiling: plan?.ceiling ?? null,
       paused_sources: [...pauses.keys()],
     },
