@@ -1,5 +1,5 @@
 /**
- * What a question is asked of. `ai_overview`, `ai_mode` and `chatgpt` are read as people see them; the others are models
+ * Surfaces that a question is asked of. `ai_overview`, `ai_mode` and `chatgpt` are read as people see them; the others are models
  * that are called with a web search. Numbers of two surfaces are never added together.
  */
 export const surfaces = [
@@ -36,7 +36,7 @@ export type Answer = {
   text: string
   /** Each address once: first the cited ones in the order of the answer, then the consulted ones. */
   citations: Citation[]
-  /** What the engine says answered, such as a model's name; null if it does not say. */
+  /** Model that answered, as the engine says it; null if it does not say. */
   model: string | null
   /** Whether the engine searched the web before it answered; null if it does not say. */
   searched: boolean | null

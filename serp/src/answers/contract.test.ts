@@ -27,7 +27,7 @@ type Case = {
   /** Settings with this key. */
   settings(key: string): Record<string, unknown>
   model: string | null
-  /** What an answer with a search costs, and one without. */
+  /** Costs of an answer with a search, and of one without. */
   costs: [number | null, number | null]
   /** Which pages the stand-in cites and which it only read. */
   pages: { url: string; title: string | null; use: 'cited' | 'consulted' }[]

@@ -59,7 +59,7 @@ export async function findQuestions(db: Db, ids: readonly number[]): Promise<Que
   return rows
 }
 
-/** What a day already has of a question: answers that count, requested ones, and the last number that is used. */
+/** Answers that a day already has of a question: those that count, requested ones, and the last number that is used. */
 export type OfDay = { question_id: number; stored: number; request_ids: number[]; last: number }
 
 export async function findOfDay(db: Db, ids: readonly number[], day: string): Promise<Map<number, OfDay>> {

@@ -31,7 +31,7 @@ export async function askableSurfaces({ db }: Reading): Promise<AskableSurface[]
 /** Fewest answers whose mean cost is believed before the price of the settings. */
 const LEAST_ANSWERS = 20
 
-/** What an answer is expected to cost: the mean of the last ones, otherwise the price that is set. */
+/** Expected cost of an answer in US dollars: the mean of the last ones, otherwise the price that is set. */
 export function expectedCost({ mean_cost, cost_count, price }: SurfaceState): number | null {
   return mean_cost !== null && (cost_count >= LEAST_ANSWERS || price === null) ? mean_cost : price
 }
@@ -56,7 +56,7 @@ export async function ensureAsked(
 
 /** A round that was requested. */
 export type RequestedRound = {
-  /** Of the account. */
+  /** Id among the rounds of the account. */
   roundId: number
   /** Answers that it waits for; the others are there already. */
   answers: number
@@ -89,7 +89,7 @@ export async function requestRound(
   return { roundId, answers: requestIds.length }
 }
 
-/** What a round would ask for now. */
+/** Answers that a round would ask for now. */
 export type RoundEstimate = {
   /** Answers that are not there yet. */
   answers: number

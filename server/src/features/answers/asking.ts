@@ -137,7 +137,7 @@ export function startAsking(options: AskingOptions): Asking {
       outcome = await source.ask({ text, country, language }, stopping.signal, attempt.key)
     } catch (error) {
       if (!stopping.signal.aborted) throw error
-      // What was begun is counted by the worker that takes the request next.
+      // A begun attempt is counted by the worker that takes the request next.
       await queries.releaseLeases(db, new Map([[request.id, request.lease]]))
       return
     } finally {

@@ -12,7 +12,7 @@ import { noteAnswer, noteFailure } from './surfaces.queries.ts'
 type Db = Kysely<Tables>
 type LeasedRequest = queries.LeasedRequest
 
-/** What the attempts at an answer share: how its source is called, and what it is expected to cost. */
+/** Facts that the attempts at an answer share: the name of its source, and its expected cost. */
 export type Attempting = {
   /** Name of the source. */
   source: string

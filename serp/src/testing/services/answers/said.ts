@@ -1,4 +1,4 @@
-/** What every stand-in for a model says, and the pages that it cites and only reads. */
+/** Words of every stand-in for a model, and the pages that it cites and only reads. */
 export const said = 'Acorn is often named [1], and Birch [2] for beginners.'
 export const cited = [
   { url: 'https://acorn.test/shoes', title: 'Shoes | Acorn' },
