@@ -42,7 +42,7 @@ const returned: Readonly<Record<string, string>> = {
   jsonb: 'Json',
 }
 
-const WIDTH = 110
+const WIDTH = 140
 
 /** Writes the columns of every table and view, several in a line. */
 class ColumnTypes extends Serializer {
