@@ -4,7 +4,7 @@ import { createWorld, type Query } from '@rankline/sandbox/world'
 import { engines } from '@rankline/serp/engines/registry'
 import type { Organic } from '@rankline/serp/page'
 import { readCaptures } from '@rankline/serp/testing/captures/read'
-import { encodeBody, type ResultBody } from '@rankline/server/features/tracking/check/result-body'
+import { encodeBody, type ResultBody } from '@rankline/server/features/tracking/bodies/result-body'
 import type { Figure } from '../figures.ts'
 
 const searches = 200

@@ -20,20 +20,31 @@ export const whole = [
      WHERE result_pages.search_id IS NULL OR result_pages.depth < positions.depth`,
   ),
   never(
-    'a result page has its body',
+    'a result page has its body, in the database or in an object',
     `SELECT result_pages.search_id, result_pages.day
      FROM result_pages
-     LEFT JOIN result_bodies
-       ON result_bodies.search_id = result_pages.search_id AND result_bodies.content_hash = result_pages.content_hash
-     WHERE result_bodies.search_id IS NULL`,
+     LEFT JOIN result_bodies USING (search_id, content_hash)
+     LEFT JOIN packed_bodies USING (search_id, content_hash)
+     WHERE body IS NULL AND object_id IS NULL`,
   ),
   never(
     'a stored body belongs to a result page',
-    `SELECT result_bodies.search_id
-     FROM result_bodies
-     LEFT JOIN result_pages
-       ON result_pages.search_id = result_bodies.search_id AND result_pages.content_hash = result_bodies.content_hash
+    `SELECT bodies.search_id
+     FROM (
+       SELECT search_id, content_hash FROM result_bodies
+       UNION ALL
+       SELECT search_id, content_hash FROM packed_bodies
+     ) AS bodies
+     LEFT JOIN result_pages USING (search_id, content_hash)
      WHERE result_pages.search_id IS NULL`,
+  ),
+  never(
+    'a body is named only in an object that is entered, named and not ended',
+    `SELECT search_id, object_id
+     FROM packed_bodies
+     LEFT JOIN body_objects ON body_objects.id = object_id
+     WHERE object_id IS NOT NULL
+       AND (named_at IS NULL OR ended_at IS NOT NULL OR first_byte < 0 OR first_byte + packed_bodies.byte_count > body_objects.byte_count)`,
   ),
   never(
     'a search that was checked completely has a result page of that day',

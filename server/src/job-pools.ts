@@ -17,6 +17,7 @@ import { clearUnfinished } from './features/remote-servers/clear-unfinished.job.
 import { renderReport } from './features/reports/render-report.job.ts'
 import { pullConsole } from './features/search-console/search-console.jobs.ts'
 import { makeTakeout, restoreTakeout } from './features/takeout/takeout.jobs.ts'
+import { moveBodies, sendLeftBodies, sweepBodies } from './features/tracking/bodies/bodies.jobs.ts'
 import { paymentJobs } from './jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -52,6 +53,8 @@ export const jobPools = ({ mailer, pushService, iconService, backUp }: Services)
     pushes: { jobs: [deliverPush(pushService)], atOnce: 4 },
     providers: { jobs: [pullConsole, revokeAtProvider], atOnce: 3 },
     payments: { jobs: paymentJobs, atOnce: 2 },
+    // A move may take days; what was left of checks does not wait for it.
+    bodies: { jobs: [moveBodies, sendLeftBodies, sweepBodies], atOnce: 2 },
     backups: { jobs: backUp === undefined ? [] : [backUp], atOnce: 1 },
     names: { jobs: [fetchIcon(iconService), checkBrandDomains], atOnce: 2 },
   }) satisfies Record<string, JobPool>

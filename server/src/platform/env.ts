@@ -43,6 +43,7 @@ import {
   wholeWords,
 } from './setting-kinds.ts'
 import { StartupError } from './startup-error.ts'
+import { storageSettings, storageShape } from './storage-settings.ts'
 import { plainConnections, tlsShape } from './tls-settings.ts'
 
 /**
@@ -102,6 +103,7 @@ const settings = z.object({
   ...billingShape,
   ...brandShape,
   ...backupShape,
+  ...storageShape,
   FILE_SERVER_NETWORKS: z
     .string()
     .refine(areAddresses)
@@ -220,6 +222,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
   const mail = mailSettings(data, appUrl)
   const workerMetrics = workerMetricsSettings(data)
   const backup = backupSettings(data)
+  const storage = storageSettings(data, backup)
   const plain = plainConnections({
     appUrl,
     isProduction: data.NODE_ENV === 'production',
@@ -232,6 +235,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     workerMetrics,
     backup,
+    storage,
   })
   if (data.REQUIRE_TLS && plain.length > 0)
     throw new StartupError(`REQUIRE_TLS allows no connection without TLS: ${plain.join('; ')}.`)
@@ -298,6 +302,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     sources,
     /** The passphrase of backups, and the service of buckets for them. */
     backup,
+    /** Where data outside the database is. */
+    storage,
     /** Sources setting as it was written, such as `SOURCE=direct`. */
     sourceSetting: setting,
     /** US dollars per UTC day: for all sources together, and per source. */

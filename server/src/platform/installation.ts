@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sourcesIn } from '@rankline/serp/sources/order'
 import { type BillingSettings, withFakeSecret } from './billing-settings.ts'
+import { type BodyStorage, createBodyStorage } from './body-storage.ts'
 import { type BreachedPasswords, createBreachedPasswords } from './breached-passwords.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { createSecrets, type Secrets, secretKeys } from './crypto.ts'
@@ -21,6 +22,8 @@ export type Installation = {
   origin: Origin
   secrets: Secrets
   files: Files
+  /** Where bodies of result pages are packed; null: they are in the database. */
+  bodies: BodyStorage | null
   /** Checks new passwords for breaches; null without a service. */
   isBreached: BreachedPasswords | null
   /** Services that messages are sent to. */
@@ -65,6 +68,7 @@ export function installationOf(
     | 'secretKey'
     | 'secretKeys'
     | 'dataDirectory'
+    | 'storage'
     | 'breachedPasswordsUrl'
     | 'destinations'
     | 'connections'
@@ -86,6 +90,7 @@ export function installationOf(
     origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
     secrets: createSecrets(secretKeys(env.secretKeys, env.secretKey)),
     files: createFiles(join(env.dataDirectory, 'files')),
+    bodies: createBodyStorage(env.storage, env.dataDirectory),
     isBreached:
       env.breachedPasswordsUrl === undefined ? null : createBreachedPasswords(env.breachedPasswordsUrl),
     destinations: env.destinations,

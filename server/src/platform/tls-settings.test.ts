@@ -31,6 +31,15 @@ test.each<[string, Record<string, string>]>([
   ['people', { NODE_ENV: 'production', SOURCE: 'direct', APP_URL: 'http://rank.example.com' }],
   ['breaches', { BREACHED_PASSWORDS_URL: 'http://ranges.example.com' }],
   ['metrics', { WORKER_METRICS_PORT: '9100', WORKER_METRICS_HOST: '10.0.0.7' }],
+  [
+    'result pages',
+    {
+      STORAGE_S3_ENDPOINT: 'http://storage.internal',
+      STORAGE_S3_ACCESS_KEY: 'AKEY',
+      STORAGE_S3_SECRET_KEY: 'secret words',
+      BODIES_URL: 's3://pages',
+    },
+  ],
 ])('a connection without TLS is named: %s by %o', (what, settings) => {
   const env = parseEnv(settings)
   expect(env.plainConnections).toEqual([expect.stringContaining(what)])

@@ -20,6 +20,7 @@ type Given = {
   breachedPasswordsUrl: string | undefined
   workerMetrics: { host: string; tls: object | null } | null
   backup: { service: { host: string; security: string | null } | undefined }
+  storage: { bodies: { host: string; security: string | null } | null }
 }
 
 /** @returns a sentence for each connection with another machine that the settings leave unencrypted */
@@ -44,6 +45,8 @@ export function plainConnections(given: Given): string[] {
       !isLoopback(given.workerMetrics.host),
     'backups leave without TLS, as BACKUP_S3_ENDPOINT begins with http':
       given.backup.service?.security === 'plain' && !isLoopback(given.backup.service.host),
+    'result pages and files leave without TLS, as STORAGE_S3_ENDPOINT begins with http':
+      given.storage.bodies?.security === 'plain' && !isLoopback(given.storage.bodies.host),
   }
   return Object.keys(sentences).filter((sentence) => sentences[sentence])
 }

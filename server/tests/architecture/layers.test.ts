@@ -43,7 +43,7 @@ test('a query that is public for nobody is found', () => {
 })
 
 test('the folders of tracking follow the path of a rank: a later one imports an earlier one, never the reverse', () => {
-  const path = [['lease'], ['check'], ['record'], ['roll-up'], ['observe', 'maintenance']]
+  const path = [['lease', 'bodies'], ['check'], ['record'], ['roll-up'], ['observe', 'maintenance']]
   const files = Object.entries(readFeatures(`${features}/tracking`)).filter(([file]) => file.includes('/'))
   expect(brokenLayers(Object.fromEntries(files), path)).toEqual([])
   const planted = ['check/planted.ts', "import { record } from '../record/record.ts'"]

@@ -7,15 +7,18 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commands, workOf } from '../../src/cli/admin/commands.ts'
 import { hasGeoLocations } from '../../src/features/reference/reference.seed.ts'
 import { createDatabase } from '../../src/platform/database/database.ts'
 import { startDatabase } from '../../src/platform/database/embedded.ts'
 import { MIGRATION_LOCK, migrate } from '../../src/platform/database/migrate.ts'
+import type { Installation } from '../../src/platform/installation.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { StartupError } from '../../src/platform/startup-error.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { bodyStorageIn } from '../support/body-storage.ts'
+import { startBucket } from '../support/bucket-server.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { testInstallation } from '../support/installation.ts'
 import { type SignedUp, signUp } from '../support/people.ts'
@@ -66,7 +69,7 @@ const said = (output: string | RegExp) => ({
 const done = new Set<string>()
 
 /** Output of a command that runs in this process. */
-async function run(words: readonly string[]): Promise<string> {
+async function run(words: readonly string[], changes: Partial<Installation> = {}): Promise<string> {
   const written = vi.spyOn(console, 'log').mockReturnValue()
   try {
     const work = workOf(words)
@@ -74,7 +77,7 @@ async function run(words: readonly string[]): Promise<string> {
     await work({
       db: app.database.db,
       log: createLog('silent', 'test'),
-      installation: testInstallation,
+      installation: { ...testInstallation, ...changes },
     })
     done.add(words[0] ?? '')
     return written.mock.calls.flat().join('\n')
@@ -117,6 +120,9 @@ test('every command does its work and says so', async () => {
   expect(await run(['switch', 'beta_mode', 'on'])).toBe('beta_mode is on.')
   expect(await run(['switch', 'beta_mode', 'off'])).toBe('beta_mode is off.')
   expect(await run(['recount-tags', username])).toBe(`0 days of tags of ${username} are counted anew.`)
+  expect(await run(['bodies', 'status'])).toMatch(
+    /^Storage: none, bodies are in the database\nIn the database: about .*\nIn the storage: about .*\nNothing was moved yet\.$/,
+  )
   expect(commands.map(({ name }) => name).filter((name) => !done.has(name))).toEqual([])
 })
 
@@ -136,8 +142,33 @@ test.each([
   await expect(run(words)).rejects.toThrow(new StartupError(says))
 })
 
+test('bodies of result pages are moved, stopped, taken back and compared', async () => {
+  const bucket = await startBucket()
+  onTestFinished(() => bucket.close())
+  const bodies = (action: string) => run(['bodies', action], { bodies: bodyStorageIn(bucket) })
+  expect(await bodies('move')).toMatch(/^A worker moves/)
+  expect(await bodies('status')).toContain('Move into the storage: under way, 0 bodies moved.')
+  expect(await bodies('stop')).toMatch(/^The move stops/)
+  expect(await bodies('stop')).toBe('No move is under way.')
+  expect(await bodies('status')).toContain('Move into the storage: stopped, 0 bodies moved.')
+  expect(await bodies('back')).toMatch(/^A worker moves .* back/)
+  expect(await bodies('status')).toContain('Move back into the database: under way')
+  bucket.files.set(`pages/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.pack`, Buffer.from('old'))
+  bucket.times.set([...bucket.files.keys()][0]!, new Date(0))
+  expect(await bodies('compare')).toBe(
+    '0 objects in the storage and in the database.\n0 objects only in the database.\n1 object only in the storage, 0.0 MB.',
+  )
+  expect(await bodies('remove-unknown')).toMatch(/1 object only in the storage, 0\.0 MB, removed\.$/)
+  expect(bucket.names()).toEqual([])
+  await expect(run(['bodies', 'move'])).rejects.toThrow(
+    new StartupError('Set BODIES_URL first: it names the storage.'),
+  )
+})
+
 test.each([
   [[]],
+  [['bodies']],
+  [['bodies', 'erase']],
   [['promote', 'ada']],
   [['grant']],
   [['grant', 'ada', 'bob']],

@@ -28,6 +28,7 @@ const error = (status: number, code: string, more = ''): Answer => ({
 /** A bucket `exports` that verifies signatures as Amazon documents them, and forgets parts like the real one. */
 export async function startBucket() {
   const files = new Map<string, Buffer>()
+  const times = new Map<string, Date>()
   const uploads = new Map<string, Upload>()
   const asked: string[] = []
   const state = {
@@ -110,7 +111,12 @@ export async function startBucket() {
     const prefix = query.get('prefix') ?? ''
     const names = [...files.keys()].sort().filter((name) => name.startsWith(prefix))
     const from = Number(query.get('continuation-token') ?? 0)
-    const page = names.slice(from, from + 2).map((name) => `<Contents><Key>${name}</Key></Contents>`)
+    const page = names
+      .slice(from, from + 2)
+      .map(
+        (name) =>
+          `<Contents><Key>${name}</Key><Size>${files.get(name)?.length}</Size><LastModified>${writtenAt(name)}</LastModified></Contents>`,
+      )
     const isLast = from + 2 >= names.length
     return `<ListBucketResult>${page.join('')}${isLast ? '' : `<NextContinuationToken>${from + 2}</NextContinuationToken>`}</ListBucketResult>`
   }
@@ -121,8 +127,11 @@ export async function startBucket() {
     return id.replace('&', '&amp;')
   }
 
+  const writtenAt = (name: string) => (times.get(name) ?? new Date()).toISOString()
+
   function put(key: string, body: Buffer): Answer {
     files.set(key, body)
+    times.set(key, new Date())
     return { status: 200, etag: `"${sha256(body)}"` }
   }
 
@@ -148,6 +157,8 @@ export async function startBucket() {
   return {
     port: (server.address() as AddressInfo).port,
     files,
+    /** When objects were written. */
+    times,
     uploads,
     asked,
     begin,

@@ -13,6 +13,7 @@ export const testInstallation: Installation = {
   origin: { source: 'serpapi', isSandbox: false },
   secrets: createSecrets(secretKeys(undefined, '5a'.repeat(32))),
   files: createFiles(testFiles()),
+  bodies: null,
   isBreached: null,
   destinations: { slack: undefined, discord: undefined, telegramToken: undefined, standIn: undefined },
   outbound: createOutbound({ standIn: 'http://127.0.0.1:9' }),

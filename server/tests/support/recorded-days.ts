@@ -1,8 +1,10 @@
 import type { Feature } from '@rankline/serp/page'
 import { sql } from 'kysely'
-import { encodeBody } from '../../src/features/tracking/check/result-body.ts'
-import { record } from '../../src/features/tracking/record/record.ts'
+import { createPacker } from '../../src/features/tracking/bodies/packer.ts'
+import { encodeBody } from '../../src/features/tracking/bodies/result-body.ts'
+import { bodiesOf, record } from '../../src/features/tracking/record/record.ts'
 import { rollUpAll } from '../../src/features/tracking/roll-up/project-days.ts'
+import { createLog } from '../../src/platform/log.ts'
 import type { TestDatabase } from './database.ts'
 
 /** Result of one check: its depth, and the URL at each position that matters. */
@@ -19,8 +21,14 @@ export type Look = {
 /**
  * Records a day's checks like the worker, and rolls the day up. The day may be in the past, but days must be
  * in order.
+ * @param packer packs the bodies; without it they are in the database
  */
-export async function recordDay({ db }: TestDatabase, day: string, looks: readonly Look[]): Promise<void> {
+export async function recordDay(
+  { db }: TestDatabase,
+  day: string,
+  looks: readonly Look[],
+  packer = createPacker(null, createLog('silent', 'test')),
+): Promise<void> {
   await sql`SELECT ensure_positions_month(${day}::date)`.execute(db)
   const { rows: searches } = await sql<{ id: number; lease: string }>`
     UPDATE searches
@@ -41,7 +49,8 @@ export async function recordDay({ db }: TestDatabase, day: string, looks: readon
         : { search, at, day, asked: [], outcome: 'complete' as const, ...seen, answersUntil: null }
     },
   )
-  await record(db, checks, () => 0)
+  const packed = await packer.pack(db, bodiesOf(checks))
+  await record(db, checks, () => 0, { packed })
   await rollUpAll(db)
 }
 

@@ -1,3 +1,4 @@
+import { bodies } from './bodies.ts'
 import type { Work } from './command.ts'
 import { packages } from './packages.ts'
 import { people } from './people.ts'
@@ -5,7 +6,7 @@ import { recount } from './recount.ts'
 import { switches } from './switches.ts'
 
 /** Every command; each of them runs in admin.test.ts. */
-export const commands = [...people, ...packages, recount, switches]
+export const commands = [...people, ...packages, recount, bodies, switches]
 
 /** Parses the arguments after `npm run admin --`; undefined if no command accepts them. */
 export const workOf = ([name, ...words]: readonly string[]): Work | undefined =>

@@ -3,8 +3,10 @@ import type { Source } from '@rankline/serp/source'
 import type { OrderedCheck, OrderRule } from '@rankline/serp/sources/order'
 import type { Kysely } from 'kysely'
 import type { Registry } from 'prom-client'
+import type { BodyStorage } from '../../platform/body-storage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
+import { createPacker } from './bodies/packer.ts'
 import type { CheckSettings } from './check/check.ts'
 import { fetchOnce } from './check/fetch-once.ts'
 import { createReadyQueue } from './check/ready-queue.ts'
@@ -22,6 +24,8 @@ import { createWakeUp } from './wake-up.ts'
 
 export type PipelineOptions = {
   db: Kysely<Tables>
+  /** Where bodies of result pages are packed; null: in the database. */
+  bodies?: BodyStorage | null
   sources: readonly Source[]
   rules: readonly OrderRule[]
   budget?: Ceilings
@@ -58,7 +62,7 @@ const MOST_UNRECORDED = 400
 
 /** Leases due searches, checks them and records the results; all three steps run side by side. */
 export function startPipeline(options: PipelineOptions): Pipeline {
-  const { db, log, registry, settings, introduce, now = () => new Date() } = options
+  const { db, log, registry, settings, introduce, bodies = null, now = () => new Date() } = options
   const { rules, sources, budget = { ceiling: null, ceilings: {} } } = options
   const observer = createObserver(registry, log)
   const sourcePool = createSourcePool(rules, sources, settings.concurrency, observer.requested)
@@ -83,6 +87,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   const countRecorded = keepStatistics(db, log)
   const recorder = createRecorder({
     db,
+    packer: createPacker(bodies, log),
     costOf: control.costOf,
     log,
     onRecorded(batch, ends) {
@@ -102,6 +107,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     heldLeases,
     checking: {
       db,
+      reading: { bodies, log },
       sourcePool,
       settings,
       refusal: control.refusal,

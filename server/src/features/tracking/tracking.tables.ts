@@ -26,6 +26,9 @@ interface TrackingTables {
   check_progress: Narrow<'check_progress', { progress: unknown }>
   result_pages: Columns['result_pages']
   result_bodies: Columns['result_bodies']
+  packed_bodies: Columns['packed_bodies']
+  body_objects: Columns['body_objects']
+  body_moves: Narrow<'body_moves', { direction: 'out' | 'back' }>
   /** Days on which the sources of a search's AI overview were others than before. */
   overview_sources: Columns['overview_sources']
   check_runs: Narrow<
@@ -48,6 +51,9 @@ export const trackingFacts = {
   check_progress: { erased: 'impersonal' },
   result_pages: { erased: 'impersonal' },
   result_bodies: { erased: 'impersonal' },
+  packed_bodies: { erased: 'impersonal' },
+  body_objects: { erased: 'impersonal' },
+  body_moves: { erased: 'impersonal' },
   overview_sources: { erased: 'impersonal' },
   check_runs: { erased: 'impersonal' },
 } satisfies FactsOf<TrackingTables>

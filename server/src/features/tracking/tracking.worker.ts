@@ -63,6 +63,7 @@ export async function startWorker({
   const feed = await feedProxies(system, { direct, sources })
   const pipeline = startPipeline({
     db,
+    bodies: system.installation.bodies,
     sources,
     rules: env.order,
     budget: env.budget,

@@ -107,6 +107,7 @@ const kept: Record<string, string> = {
   'that has a result page': `INSERT INTO result_pages (search_id, day, checked_at, source, depth, organic_count, content_hash)
     VALUES ($1, current_date - 300, now(), 'sandbox', 100, 100, '')`,
   'that has a body': `INSERT INTO result_bodies (search_id, content_hash, body) VALUES ($1, '', '')`,
+  'that has a body in the storage': `INSERT INTO packed_bodies VALUES ($1, '', gen_random_uuid(), 0, 1)`,
   'whose check goes on later': `INSERT INTO check_progress (search_id, saved_at, progress) VALUES ($1, now(), '{}')`,
   'whose check was written down': `INSERT INTO check_runs (search_id, type, started_at, ended_at, outcome, asked)
     VALUES ($1, 'daily', now(), now(), 'complete', '[]')`,

@@ -38,6 +38,7 @@ export function bucketStore({ path, pauses = PAUSES, partBytes = PART, ...target
     ask: (asked) => patiently(() => direct.ask(asked)),
     find: (key) => patiently(() => direct.find(key)),
     read: (range) => patiently(() => direct.read(range)),
+    open: (asked) => patiently(() => direct.open(asked)),
     close: direct.close,
   }
   const prefix = keyOf(path, '')

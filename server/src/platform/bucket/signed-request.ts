@@ -28,6 +28,8 @@ export type Asked = {
   query?: Record<string, string>
   body?: Buffer
   headers?: Record<string, string>
+  /** Ends this request when it aborts. */
+  signal?: AbortSignal
 }
 export type Answered = { text: string; etag: string }
 /** Bytes of an object, `to` excluded, if it still is the one with this etag. */
@@ -90,7 +92,19 @@ export function createSigned(target: SignedTarget) {
     throw failureOf(answer.statusCode, await beginningOf(answer.body))
   }
 
-  async function send({ method, key, query = {}, body = Buffer.alloc(0), headers = {} }: Asked) {
+  /**
+   * Opens an object or a range of it; null if there is none.
+   * @throws {ServerFailure} for every other response than success, and than 416 for a range after its end
+   */
+  async function open(asked: Asked) {
+    const answer = await send(asked)
+    if ([200, 206, 416].includes(answer.statusCode)) return answer
+    const text = await beginningOf(answer.body)
+    if (answer.statusCode === 404 && textOf(xmlOf(text), 'Code') !== 'NoSuchBucket') return null
+    throw failureOf(answer.statusCode, text)
+  }
+
+  async function send({ method, key, query = {}, body = Buffer.alloc(0), headers = {}, signal }: Asked) {
     const url = new URL(`${endpointOf(target)}/${encoded(target.bucket)}`)
     if (key !== undefined) url.pathname += `/${key.split('/').map(encoded).join('/')}`
     url.search = Object.entries(query)
@@ -116,7 +130,7 @@ export function createSigned(target: SignedTarget) {
       ...(hasBody && { body: body.length === 0 ? body : Readable.from(piecesOf(body)) }),
       dispatcher: agent,
       // The time-outs of the agent start again with every byte.
-      ...(target.signal && { signal: target.signal }),
+      ...signalOf(target.signal, signal),
       headersTimeout: patience,
       bodyTimeout: patience,
     })
@@ -131,7 +145,12 @@ export function createSigned(target: SignedTarget) {
     }
   }
 
-  return { ask, find, read, close: () => void agent.destroy() }
+  return { ask, find, read, open, close: () => void agent.destroy() }
+}
+
+function signalOf(...signals: (AbortSignal | undefined)[]) {
+  const given = signals.filter((signal) => signal !== undefined)
+  return given.length === 0 ? {} : { signal: AbortSignal.any(given) }
 }
 
 export type Signed = ReturnType<typeof createSigned>

@@ -74,6 +74,13 @@ export interface Columns {
     provider: string; id: string; type: string; occurred_at: Date; received_at: Date; account_id: number | null;
     subscription_id: string | null; content: Json | null; }
   billing_prices: { provider: string; external_price_id: string; plan_id: number; is_offered: boolean; }
+  body_moves: {
+    is_only: Generated<boolean>; direction: string; after_search_id: number | null; after_hash: Buffer | null;
+    after_object_id: string | null; moved: Generated<number>; started_at: Date; stopped_at: Date | null;
+    ended_at: Date | null; failure: string | null; }
+  body_objects: {
+    id: string; byte_count: number; created_at: Date; named_at: Date | null; thinned_at: Date | null;
+    ended_at: Date | null; }
   brand_domains: {
     account_id: number; brand_id: number; domain: string; token: string; created_at: Date; checked_at: Date | null; found: Json;
     proven_at: Date | null; failing_since: Date | null; }
@@ -261,6 +268,9 @@ export interface Columns {
     allowed_dashboards: number | null; allowed_brands: number | null; allowed_google_apis: number | null;
     allowed_whitelabel_reports: Generated<boolean>; allowed_api_access: Generated<boolean>; allowed_premium_support: Generated<boolean>;
     created_at: Generated<Date>; updated_at: Generated<Date>; }
+  packed_bodies: {
+    search_id: number; content_hash: Buffer; object_id: string | null; first_byte: number | null;
+    byte_count: number | null; }
   page_habits: { key: string; habit: Json; saved_at: Date; }
   page_switches: { account_id: number; project_id: number; keyword_id: number; day: Day; page_before: number; page: number; }
   passkeys: {

@@ -6,15 +6,17 @@ import type { Feature, Organic } from '@rankline/serp/page'
 import { checkInOrder, type OrderOptions, type SourceAttempt } from '@rankline/serp/sources/order'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { type Reading, readBodies, UnreadableBody } from '../bodies/read-bodies.ts'
+import { type EncodedBody, encodeBody, type ResultBody } from '../bodies/result-body.ts'
 import { takesCheck } from '../frequency.ts'
-import { findBody, type LeasedSearch } from '../lease/lease.queries.ts'
+import type { LeasedSearch } from '../lease/lease.queries.ts'
 import { nextMorning } from '../schedule.ts'
 import { nameOf } from '../search.ts'
 import { type DepthPlan, fullDepthPlan, planDepth } from './depth-plan.ts'
 import { findFollowed } from './followed.queries.ts'
 import type { Ready } from './ready-queue.ts'
-import { decodeBody, type EncodedBody, encodeBody } from './result-body.ts'
 import type { SourcePool } from './source-pool.ts'
+import { findPagesOfDays } from './stored-pages.queries.ts'
 
 /** The result of a check and the requests it took, to be recorded. */
 export type Finished = About & (Complete | Failed)
@@ -66,6 +68,8 @@ export type Checking = Pick<OrderOptions, 'refusal' | 'signal' | 'onOdd'> & {
   db: Kysely<Tables>
   sourcePool: SourcePool
   settings: CheckSettings
+  /** Where stored pages are read. */
+  reading: Reading
   inspect: NonNullable<OrderOptions['inspect']>
   onProgress(search: LeasedSearch, progress: Progress): void
 }
@@ -80,7 +84,7 @@ export async function check(ready: Ready, now: Date, checking: Checking): Promis
   const { leased } = ready
   const plan = await depthPlanOf(checking.db, leased, checking.settings.policy, now)
   return (
-    (await checkStored(checking.db, leased, plan, now)) ?? (await checkAtSources(ready, plan, now, checking))
+    (await checkStored(checking, leased, plan, now)) ?? (await checkAtSources(ready, plan, now, checking))
   )
 }
 
@@ -98,7 +102,7 @@ async function depthPlanOf(
 
 /** Uses today's stored page of the same search, unless a person requested a newer one. */
 async function checkStored(
-  db: Kysely<Tables>,
+  checking: Checking,
   leased: LeasedSearch,
   { depth, isEnough }: DepthPlan,
   now: Date,
@@ -107,9 +111,9 @@ async function checkStored(
   if (at === null || page_depth === null) return null
   if (page_depth < depth && isEnough === undefined) return null
   if (requested_at !== null && requested_at > at) return null
-  const stored = await findBody(db, leased.id, dayOf(now))
-  if (stored === undefined) return null
-  const { organic, features } = await decodeBody(stored)
+  const stored = await bodyOf(checking, leased.id, dayOf(now))
+  if (stored === null) return null
+  const { organic, features } = stored
   if (page_depth < depth && !isEnough?.({ organic, features })) return null
   return {
     search: leased,
@@ -123,6 +127,22 @@ async function checkStored(
     depth: page_depth,
     body: null,
     answersUntil: at,
+  }
+}
+
+/** The stored result page of a day; null where there is none, or its body cannot be read: the sources have it too. */
+async function bodyOf({ db, reading }: Checking, searchId: number, day: string): Promise<ResultBody | null> {
+  const rows = await findPagesOfDays(db, [{ searchId, day }])
+  try {
+    const [body] = await readBodies(reading, rows)
+    return body === undefined || body instanceof UnreadableBody ? null : body
+  } catch (error) {
+    if (!(error instanceof UnreadableBody)) throw error
+    reading.log.warn(
+      { err: error, event: 'bodies_away' },
+      'a stored page cannot be read; it is fetched again',
+    )
+    return null
   }
 }
 

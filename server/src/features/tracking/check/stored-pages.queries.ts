@@ -1,9 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import type { BodyRow } from '../bodies/read-bodies.ts'
 
 type Db = Kysely<Tables>
 
-export type StoredRow = { search_id: number; day: string; checked_at: Date; depth: number; body: Buffer }
+export type StoredRow = BodyRow & { search_id: number; day: string; checked_at: Date; depth: number }
+
+const columns = sql`content_hash, body, object_id, first_byte, byte_count`
+/** After a table with `search_id` and `content_hash`; a page without a body counts as none. */
+const bodies = sql`
+  LEFT JOIN result_bodies USING (search_id, content_hash)
+  LEFT JOIN packed_bodies USING (search_id, content_hash)`
+const hasBody = sql`(body IS NOT NULL OR object_id IS NOT NULL)`
 
 /** The latest page of a search up to a day, or before a day. */
 export async function findPage(
@@ -12,10 +20,10 @@ export async function findPage(
   { until, before }: { until?: string | undefined; before?: string | undefined },
 ): Promise<StoredRow | undefined> {
   const { rows } = await sql<StoredRow>`
-    SELECT search_id, day, checked_at, depth, body
+    SELECT search_id, day, checked_at, depth, ${columns}
     FROM result_pages
-    JOIN result_bodies USING (search_id, content_hash)
-    WHERE search_id = ${searchId}
+    ${bodies}
+    WHERE ${hasBody} AND search_id = ${searchId}
       AND day <= ${until ?? '9999-12-31'}::date
       AND day < ${before ?? '9999-12-31'}::date
     ORDER BY day DESC
@@ -30,10 +38,10 @@ export async function findPages(
   range: { from: string; to: string },
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    SELECT search_id, day, checked_at, depth, body
+    SELECT search_id, day, checked_at, depth, ${columns}
     FROM result_pages
-    JOIN result_bodies USING (search_id, content_hash)
-    WHERE search_id = ${searchId} AND day BETWEEN ${range.from}::date AND ${range.to}::date
+    ${bodies}
+    WHERE ${hasBody} AND search_id = ${searchId} AND day BETWEEN ${range.from}::date AND ${range.to}::date
     ORDER BY day DESC`.execute(db)
   return rows
 }
@@ -45,7 +53,7 @@ export async function findRecentPages(
   { until, count }: { until?: string | undefined; count: number },
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    SELECT search_id, day, checked_at, depth, body
+    SELECT search_id, day, checked_at, depth, ${columns}
     FROM (
       SELECT *
       FROM result_pages
@@ -53,7 +61,8 @@ export async function findRecentPages(
       ORDER BY day DESC
       LIMIT ${count}
     ) AS recent
-    JOIN result_bodies USING (search_id, content_hash)
+    ${bodies}
+    WHERE ${hasBody}
     ORDER BY day DESC`.execute(db)
   return rows
 }
@@ -64,19 +73,17 @@ export async function findLatestPages(
   until = '9999-12-31',
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    SELECT latest.search_id, latest.day, latest.checked_at, latest.depth, body
-    FROM unnest(${searchIds}::bigint[]) AS given (search_id)
+    SELECT search_id, latest.day, latest.checked_at, latest.depth, ${columns}
+    FROM unnest(${searchIds}::bigint[]) AS given (id)
     CROSS JOIN LATERAL (
       SELECT *
       FROM result_pages
-      WHERE result_pages.search_id = given.search_id AND day <= ${until}::date
+      WHERE result_pages.search_id = given.id AND day <= ${until}::date
       ORDER BY day DESC
       LIMIT 1
     ) AS latest
-    JOIN result_bodies
-      ON result_bodies.search_id = latest.search_id AND result_bodies.content_hash = latest.content_hash`.execute(
-    db,
-  )
+    ${bodies}
+    WHERE ${hasBody}`.execute(db)
   return rows
 }
 
@@ -86,15 +93,14 @@ export async function findPagesOfDays(
   days: readonly { searchId: number; day: string }[],
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    SELECT result_pages.search_id, result_pages.day, checked_at, depth, body
+    SELECT search_id, day, checked_at, depth, ${columns}
     FROM unnest(
       ${days.map(({ searchId }) => searchId)}::bigint[],
       ${days.map(({ day }) => day)}::date[]
     ) AS given (search_id, day)
-    JOIN result_pages ON result_pages.search_id = given.search_id AND result_pages.day = given.day
-    JOIN result_bodies
-      ON result_bodies.search_id = result_pages.search_id
-      AND result_bodies.content_hash = result_pages.content_hash`.execute(db)
+    JOIN result_pages USING (search_id, day)
+    ${bodies}
+    WHERE ${hasBody}`.execute(db)
   return rows
 }
 

@@ -159,13 +159,3 @@ const heldLeases = (held: Leases) => sql`
   FROM searches
   JOIN unnest(${[...held.keys()]}::bigint[], ${[...held.values()]}::uuid[]) AS held (id, lease)
     ON held.id = searches.id AND held.lease = searches.lease`
-
-/** The compressed body of a search's result page on a day. */
-export async function findBody(db: Db, searchId: number, day: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ body: Buffer }>`
-    SELECT body
-    FROM result_pages
-    JOIN result_bodies USING (search_id, content_hash)
-    WHERE search_id = ${searchId} AND day = ${day}::date`.execute(db)
-  return rows[0]?.body
-}

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type SystemContext, transaction } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import { readPageDays } from '../../settings/values.service.ts'
+import { markThinned } from '../bodies/objects.queries.ts'
 import { deleteOldRuns } from '../record/check-runs.queries.ts'
 import { deleteUnwatched } from '../roll-up/watched-projects.queries.ts'
 import { lockSearches } from '../tracking.service.ts'
@@ -90,7 +91,8 @@ async function deleteOrphanBodies(ctx: SystemContext, range: queries.SearchRange
     const searchIds = await queries.findSearchesWithOrphans(inside.db, range)
     if (searchIds.length === 0) return
     await lockSearches(inside, searchIds)
-    await queries.deleteOrphanBodies(inside.db, searchIds)
+    const thinned = await queries.deleteOrphanBodies(inside.db, searchIds)
+    await markThinned(inside.db, thinned, new Date())
   })
 }
 

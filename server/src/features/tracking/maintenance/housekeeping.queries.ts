@@ -140,25 +140,37 @@ export async function forgetOverviewSources(
 /** Searches of a range with bodies that no page refers to any more. */
 export async function findSearchesWithOrphans(db: Db, { after, to }: SearchRange): Promise<number[]> {
   const { rows } = await sql<{ search_id: number }>`
-    SELECT DISTINCT search_id
+    SELECT search_id
     FROM result_bodies
-    WHERE search_id > ${after} AND search_id <= ${to} AND ${isOrphan}
+    WHERE search_id > ${after} AND search_id <= ${to} AND ${isOrphan('result_bodies')}
+    UNION
+    SELECT search_id
+    FROM packed_bodies
+    WHERE search_id > ${after} AND search_id <= ${to} AND ${isOrphan('packed_bodies')}
     ORDER BY search_id`.execute(db)
   return rows.map(({ search_id }) => search_id)
 }
 
-/** The searches must be locked: a concurrent recording may refer to an old body again. */
-export async function deleteOrphanBodies(db: Db, searchIds: number[]): Promise<void> {
-  await sql`DELETE FROM result_bodies WHERE search_id = ANY (${searchIds}::bigint[]) AND ${isOrphan}`.execute(
-    db,
-  )
+/**
+ * The searches must be locked: a concurrent recording may refer to an old body again.
+ * @returns the objects that have lost bodies
+ */
+export async function deleteOrphanBodies(db: Db, searchIds: number[]): Promise<string[]> {
+  await sql`
+    DELETE FROM result_bodies
+    WHERE search_id = ANY (${searchIds}::bigint[]) AND ${isOrphan('result_bodies')}`.execute(db)
+  const { rows } = await sql<{ object_id: string | null }>`
+    DELETE FROM packed_bodies
+    WHERE search_id = ANY (${searchIds}::bigint[]) AND ${isOrphan('packed_bodies')}
+    RETURNING object_id`.execute(db)
+  return [...new Set(rows.flatMap(({ object_id }) => object_id ?? []))]
 }
 
-const isOrphan = sql`
+const isOrphan = (table: 'result_bodies' | 'packed_bodies') => sql`
   NOT EXISTS (
     SELECT FROM result_pages
-    WHERE result_pages.search_id = result_bodies.search_id
-      AND result_pages.content_hash = result_bodies.content_hash)`
+    WHERE result_pages.search_id = ${sql.table(table)}.search_id
+      AND result_pages.content_hash = ${sql.table(table)}.content_hash)`
 
 /** Searches that are not planned to be checked, whose ids come after `after`, by id. */
 export async function findUnplanned(db: Db, after: number, count: number): Promise<number[]> {
@@ -188,6 +200,7 @@ const isUnused = sql`
   AND NOT EXISTS (SELECT FROM keywords WHERE keywords.search_id = searches.id)
   AND NOT EXISTS (SELECT FROM result_pages WHERE result_pages.search_id = searches.id)
   AND NOT EXISTS (SELECT FROM result_bodies WHERE result_bodies.search_id = searches.id)
+  AND NOT EXISTS (SELECT FROM packed_bodies WHERE packed_bodies.search_id = searches.id)
   AND NOT EXISTS (SELECT FROM check_progress WHERE check_progress.search_id = searches.id)
   AND NOT EXISTS (SELECT FROM check_runs WHERE check_runs.search_id = searches.id)`
 

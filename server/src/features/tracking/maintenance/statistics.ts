@@ -14,6 +14,7 @@ const TABLES = [
   'landing_pages',
   'result_pages',
   'result_bodies',
+  'packed_bodies',
   'overview_sources',
   'keyword_tags',
   'tag_spans',

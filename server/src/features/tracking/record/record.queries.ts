@@ -1,5 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { nameObject, type Place, storeLeft, storePlaces } from '../bodies/bodies.queries.ts'
+import type { Packed } from '../bodies/packer.ts'
 import type { RuledKeyword } from '../rules.service.ts'
 import type { MovementName } from './rank-state.ts'
 
@@ -157,10 +159,34 @@ export type PageRow = {
   layout: number | null
   hash: Buffer
   body: Buffer
+  /** Where the body was packed; undefined: the database stores it. */
+  place: Place | undefined
+}
+
+/**
+ * Stores pages. Their searches are locked, so that nobody deletes the bodies that are known already.
+ * @param packed of the bodies of these pages
+ * @throws {ObjectEnded} when bodies may no longer be named in the object
+ */
+export async function storePages(db: Transaction<Tables>, pages: PageRow[], packed: Packed): Promise<void> {
+  const placed = pages.flatMap(({ place, ...page }) => (place === undefined ? [] : [{ ...page, ...place }]))
+  if (typeof packed === 'object' && placed.length > 0) {
+    if (!(await nameObject(db, packed.objectId, new Date()))) throw new ObjectEnded()
+    await storePlaces(db, packed.objectId, placed)
+  }
+  const others = pages.filter(({ place }) => place === undefined)
+  if (others.length > 0) await storeBodies(db, others)
+  if (packed === 'left') await storeLeft(db, others)
+  await upsertPages(db, pages)
+}
+
+/** The object of a pack was given up, because its writer took too long. It has to be packed again. */
+export class ObjectEnded extends Error {
+  override readonly name = 'ObjectEnded'
 }
 
 /** Sends bodies as one binary value with their lengths: in an array they would be encoded as hexadecimal text. */
-export async function storePages(db: Db, pages: PageRow[]): Promise<void> {
+async function storeBodies(db: Db, pages: PageRow[]): Promise<void> {
   const ends: number[] = []
   for (const { body } of pages) ends.push((ends.at(-1) ?? 0) + body.length)
   await sql`
@@ -175,7 +201,15 @@ export async function storePages(db: Db, pages: PageRow[]): Promise<void> {
       ${pages.map(({ body }, index) => (ends[index] ?? 0) - body.length + 1)}::integer[],
       ${pages.map(({ body }) => body.length)}::integer[]
     ) AS given (search_id, content_hash, first, length)
+    WHERE NOT EXISTS (
+      SELECT FROM packed_bodies
+      WHERE packed_bodies.search_id = given.search_id
+        AND packed_bodies.content_hash = given.content_hash
+        AND object_id IS NOT NULL)
     ON CONFLICT (search_id, content_hash) DO NOTHING`.execute(db)
+}
+
+async function upsertPages(db: Db, pages: PageRow[]): Promise<void> {
   await sql`
     INSERT INTO result_pages (
       search_id, day, checked_at, source, depth, organic_count, layout, content_hash)

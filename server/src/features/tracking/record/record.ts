@@ -2,12 +2,15 @@ import { engineById } from '@rankline/serp/catalog/engines'
 import { fullDepth } from '@rankline/serp/depth'
 import { tellsOverviews } from '@rankline/serp/overviews'
 import { layoutOf } from '@rankline/serp/page-layout'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { transaction } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { announceChecks } from '../../events/announce.ts'
 import { type Charge, chargeSpending } from '../../sources/spending.service.ts'
+import type { BodyKey, Place } from '../bodies/bodies.queries.ts'
+import type { Packed } from '../bodies/packer.ts'
+import type { EncodedBody } from '../bodies/result-body.ts'
 import type { Complete, Failed, Finished, Seen } from '../check/check.ts'
 import type { CostOf } from '../check/source-control.ts'
 import { isDue, nextDayOf, takesCheck } from '../frequency.ts'
@@ -26,6 +29,7 @@ import { recordPairs } from './record-pairs.ts'
 import { type CompleteSearch, completeSearches, failSearches } from './record-searches.queries.ts'
 
 type Db = Kysely<Tables>
+type Inside = Transaction<Tables>
 type CompleteCheck = Finished & Complete
 type FailedCheck = Finished & Failed
 type Keywords = ReadonlyMap<number, readonly queries.KeywordRow[]>
@@ -42,13 +46,15 @@ const LASTING_FAILURES = 4
  * Skips checks whose lease is no longer ours (another worker has the search), but still records their cost.
  * Locks in the order searches, keywords, spending; each by id.
  * @param waits for rows that others have locked; otherwise their checks are `busy`, and neither written nor charged
+ * @param packed of `bodiesOf(batch)`
  */
 export async function record(
   db: Db,
   batch: readonly Finished[],
   costOf: CostOf,
-  waits = true,
+  { waits = true, packed = 'none' }: { waits?: boolean; packed?: Packed } = {},
 ): Promise<RecordedBatch> {
+  const placed = placesOf(batch, packed)
   return transaction(db, async (trx) => {
     const held = new Map(batch.map(({ search }) => [search.id, search.lease]))
     const { ours, busy } = waits
@@ -62,7 +68,7 @@ export async function record(
     const isBusy = (check: Finished) => isHeld(check) && busy.has(check.search.id)
     const free = batch.filter((check) => !isBusy(check))
     const checks = free.filter((check) => isHeld(check) && ours.has(check.search.id))
-    const recorded = await recordChecks(trx, checks, keywords)
+    const recorded = await recordChecks(trx, checks, keywords, placed)
     await chargeSpending(
       trx,
       free.flatMap((check) => chargesOf(check, keywords, costOf)),
@@ -71,7 +77,33 @@ export async function record(
   })
 }
 
-async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywords): Promise<Recorded> {
+/** The outcome of packing the bodies of a batch, and the places of those that were packed. */
+type Placed = { packed: Packed; places: ReadonlyMap<EncodedBody, Place> }
+
+/** The bodies of the pages that a batch stores. */
+export const bodiesOf = (batch: readonly Finished[]): (BodyKey & EncodedBody)[] =>
+  batch.flatMap(({ search, ...check }) => {
+    const body = bodyOf(check)
+    return body === null ? [] : [{ searchId: search.id, ...body }]
+  })
+
+function placesOf(batch: readonly Finished[], packed: Packed): Placed {
+  const places = new Map<EncodedBody, Place>()
+  const bodies = batch.flatMap((check) => bodyOf(check) ?? [])
+  if (typeof packed === 'object')
+    for (const [index, place] of packed.places) places.set(bodies[index]!, place)
+  return { packed, places }
+}
+
+const bodyOf = (check: Complete | Failed): EncodedBody | null =>
+  (check.outcome === 'complete' ? check.body : check.seen?.body) ?? null
+
+async function recordChecks(
+  db: Inside,
+  checks: readonly Finished[],
+  keywords: Keywords,
+  placed: Placed,
+): Promise<Recorded> {
   if (checks.length === 0) return { searches: 0, keywords: 0, failed: 0, ends: new Map() }
   const complete = checks.filter((check) => check.outcome === 'complete') as CompleteCheck[]
   const failed = checks.filter((check) => check.outcome === 'failed') as FailedCheck[]
@@ -80,7 +112,7 @@ async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywo
     ...failed.flatMap((check) => foundIn(check, keywords)),
   ]
   const answered = new Set(pairs.map(({ keyword }) => keyword))
-  await storePages(db, [...complete, ...failed.flatMap(givenUp)])
+  await storePages(db, [...complete, ...failed.flatMap(givenUp)], placed)
   const ranked = await recordPairs(db, pairs)
   const unchanged = await recordFailed(db, failed, keywords, answered)
   await completeSearches(db, [
@@ -150,14 +182,17 @@ function givenUp({ search, day, at, seen }: FailedCheck): Page[] {
   return [{ search, day, at, ...seen }]
 }
 
-async function storePages(db: Db, pages: readonly Page[]) {
+async function storePages(db: Inside, pages: readonly Page[], { packed, places }: Placed) {
   const rows = pages.flatMap(({ search, day, at, source, depth, organic, features, body }) => {
     if (body === null || source === null) return []
     const isTold = tellsOverviews(source, engineById(search.engine_id)?.slug ?? '')
     const layout = isTold ? layoutOf(features) : null
-    return [{ searchId: search.id, day, at, source, depth, organicCount: organic.length, layout, ...body }]
+    const place = places.get(body)
+    return [
+      { searchId: search.id, day, at, source, depth, organicCount: organic.length, layout, ...body, place },
+    ]
   })
-  if (rows.length > 0) await queries.storePages(db, rows)
+  if (rows.length > 0) await queries.storePages(db, rows, packed)
 }
 
 function completeSearch(

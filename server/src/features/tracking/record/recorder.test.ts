@@ -2,6 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { createLog } from '../../../platform/log.ts'
+import { createPacker } from '../bodies/packer.ts'
 import type { Finished } from '../check/check.ts'
 import { createRecorder } from './recorder.ts'
 
@@ -39,6 +40,7 @@ test('with the database away a batch is tried every second, however many checks 
   const given: number[] = []
   const recorder = createRecorder({
     db,
+    packer: createPacker(null, createLog('silent', 'test')),
     costOf: () => 0,
     log: createLog('silent', 'test'),
     onRecorded: (batch) => given.push(...batch.map(({ search }) => search.id)),

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely'
 import { isOfTheData } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { Packed, Packer } from '../bodies/packer.ts'
 import type { Finished } from '../check/check.ts'
 import type { CostOf } from '../check/source-control.ts'
 import { createWakeUp } from '../wake-up.ts'
 import type { Ends } from './check-ends.ts'
-import { record } from './record.ts'
+import { ObjectEnded } from './record.queries.ts'
+import { bodiesOf, record } from './record.ts'
 
 export type Recorder = {
   add(finished: Finished): void
@@ -20,6 +22,7 @@ export type Recorder = {
 
 export type RecorderOptions = {
   db: Kysely<Tables>
+  packer: Packer
   costOf: CostOf
   log: Log
   /**
@@ -47,7 +50,7 @@ const MOST_LOCKED = 600
 const ATTEMPTS = 30
 
 /** Collects finished checks and records them in batches while more are fetched. */
-export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions): Recorder {
+export function createRecorder({ db, packer, costOf, log, onRecorded }: RecorderOptions): Recorder {
   const queue: Finished[] = []
   /** Checks of keywords that another transaction has locked, the oldest first. */
   const locked: Finished[] = []
@@ -91,12 +94,16 @@ export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions)
   }
 
   async function recordOrSplit(batch: Finished[]): Promise<Batch> {
+    let packed: Packed | undefined
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { ends, busy, ...counts } = await record(db, batch, costOf, isStopping)
+        // At the end nobody waits for the storage: the database keeps these bodies until the next worker sends them.
+        packed ??= await packer.pack(db, bodiesOf(batch), { isStopping })
+        const { ends, busy, ...counts } = await record(db, batch, costOf, { waits: isStopping, packed })
         log.debug({ ...counts, busy: busy.length }, 'recorded')
         return { ends, busy }
       } catch (error) {
+        if (error instanceof ObjectEnded) packed = undefined
         if (isOfTheData(error)) return split(batch, error)
         if (attempt >= ATTEMPTS || isStopping) {
           log.error(error, `${batch.length} checks could not be recorded and will be made again`)

@@ -49,14 +49,30 @@ function rowsOf(organic: readonly Organic[]): (Row | null)[] {
   return rows
 }
 
-export async function decodeBody(body: Buffer): Promise<ResultBody> {
-  const json = await decompress(body, { maxOutputLength: LARGEST })
+/** The bytes are not those of the body with this hash. */
+export class DamagedBody extends Error {
+  override readonly name = 'DamagedBody'
+}
+
+/** @param hash what the body must have, if its bytes come from outside the database @throws {DamagedBody} */
+export async function decodeBody(body: Buffer, hash?: Buffer): Promise<ResultBody> {
+  const json = await unpacked(body, hash)
   const { organic, features, relateds } = JSON.parse(json.toString()) as Stored
   return {
     organic: organic.flatMap((row, index) => (row === null ? [] : [resultOf(row, index + 1)])),
     features: features.map(({ type, children }) => ({ type, children: children.map(canonical) })),
     relateds,
   }
+}
+
+async function unpacked(body: Buffer, hash: Buffer | undefined): Promise<Buffer> {
+  if (hash === undefined) return decompress(body, { maxOutputLength: LARGEST })
+  const json = await decompress(body, { maxOutputLength: LARGEST }).catch((cause: Error) => {
+    throw new DamagedBody('The body cannot be decompressed.', { cause })
+  })
+  if (!createHash('sha256').update(json).digest().equals(hash))
+    throw new DamagedBody('The body has another hash.')
+  return json
 }
 
 function resultOf([url, title, description, absolute]: Row, position: number): Organic {

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { BodyStorage } from '../../../platform/body-storage.ts'
+import type { SystemContext } from '../../../platform/context.ts'
+import { defineJob } from '../../../platform/jobs.ts'
+import { continueMove, sendLeft } from './move.service.ts'
+import { sweepObjects } from './sweep.service.ts'
+
+/** Without a storage there is nothing to do, also where there was one: only it could remove its objects. */
+const withStorage =
+  (work: (ctx: SystemContext, storage: BodyStorage) => Promise<void>) => async (ctx: SystemContext) => {
+    const { bodies } = ctx.installation
+    if (bodies !== null) await work(ctx, bodies)
+  }
+
+/** Sends bodies that the storage of result pages did not take when they were recorded. */
+export const sendLeftBodies = defineJob({
+  name: 'send-left-bodies',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  isAlone: true,
+  // The next run tries again anyway.
+  attempts: 1,
+  handler: withStorage(sendLeft),
+})
+
+/** Removes objects of the storage that no result page needs any more. */
+export const sweepBodies = defineJob({
+  name: 'sweep-bodies',
+  payload: z.object({}),
+  schedule: '20 * * * *',
+  isAlone: true,
+  attempts: 1,
+  handler: withStorage((ctx, storage) => sweepObjects(ctx, storage)),
+})
+
+/** Moves all bodies into the storage, or back into the database. An administrator begins it (`npm run admin -- bodies`). */
+export const moveBodies = defineJob({
+  name: 'move-bodies',
+  payload: z.object({}),
+  attempts: 25,
+  handler: withStorage(continueMove),
+})
