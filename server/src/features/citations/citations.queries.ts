@@ -230,24 +230,3 @@ export async function findCitedSince(
     ORDER BY number`.execute(db)
   return rows.map(({ since }) => since)
 }
-
-/** The hosts that the most keywords of a project follow, with how many of them do. */
-export async function findFollowed(
-  db: Db,
-  accountId: number,
-  projectId: number,
-  count: number,
-): Promise<{ host: string; keywords: number }[]> {
-  const { rows } = await sql<{ host: string; keywords: number }>`
-    SELECT host, count(*) AS keywords
-    FROM competitors
-    JOIN keywords ON keywords.account_id = competitors.account_id AND keywords.id = competitors.keyword_id
-    WHERE competitors.account_id = ${accountId}
-      AND keywords.project_id = ${projectId}
-      AND keywords.is_enabled
-      AND keywords.deleted_at IS NULL
-    GROUP BY host
-    ORDER BY count(*) DESC, host
-    LIMIT ${count}`.execute(db)
-  return rows
-}

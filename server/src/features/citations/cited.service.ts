@@ -21,6 +21,7 @@ import type { Reader } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import { narrowedTo, segmentOf } from '../charts/segment/segment.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
+import { findFollowedHosts } from '../tracked-keywords/followed-hosts.queries.ts'
 import { sourceUrls } from '../tracking/roll-up/citation-days.ts'
 import { type RuledKeyword, ruleOf, ruleOfHost } from '../tracking/rules.service.ts'
 import * as queries from './citations.queries.ts'
@@ -149,7 +150,7 @@ export async function citationGaps(ctx: Reader, input: Input): Promise<ItemsOf<t
 const MOST_FOLLOWED = 200
 
 async function followedHosts(ctx: Reader, projectId: number) {
-  const followed = await queries.findFollowed(ctx.db, ctx.account.id, projectId, MOST_FOLLOWED)
+  const followed = await findFollowedHosts(ctx.db, ctx.account.id, projectId, MOST_FOLLOWED)
   const rules = followed.flatMap(({ host }) => ruleOfHost(host) ?? [])
   return (target: Target) => rules.some((rule) => matchTarget(rule, target))
 }
@@ -186,7 +187,7 @@ export async function citedSites(ctx: Reader, input: Input): Promise<ItemsOf<typ
     (a, b) => b.keywords - a.keywords || b.sources - a.sources || a.host.localeCompare(b.host),
   )
   const shown = rows.filter(({ is_own }, index) => index < CITATION_ROWS || is_own)
-  const rivals = await queries.findFollowed(ctx.db, ctx.account.id, input.projectId, MOST_FOLLOWED)
+  const rivals = await findFollowedHosts(ctx.db, ctx.account.id, input.projectId, MOST_FOLLOWED)
   const followed = new Map(rivals.map(({ host, keywords }) => [host, keywords]))
   return {
     ...read,

@@ -42,38 +42,6 @@ export async function findHeaviestUnranked(
   return rows
 }
 
-/** Finds the hosts that the largest numbers of a project's keywords follow. */
-export async function findFollowed(
-  db: Db,
-  accountId: number,
-  projectId: number,
-  count: number,
-): Promise<string[]> {
-  const rows = await findFollowedCounts(db, accountId, projectId, count)
-  return rows.map(({ host }) => host)
-}
-
-/** @public Like `findFollowed`, with the number of enabled keywords that follow each host. */
-export async function findFollowedCounts(
-  db: Db,
-  accountId: number,
-  projectId: number,
-  count: number,
-): Promise<{ host: string; keywords: number }[]> {
-  const { rows } = await sql<{ host: string; keywords: number }>`
-    SELECT host, count(*) AS keywords
-    FROM competitors
-    JOIN keywords ON keywords.account_id = competitors.account_id AND keywords.id = competitors.keyword_id
-    WHERE competitors.account_id = ${accountId}
-      AND keywords.project_id = ${projectId}
-      AND keywords.is_enabled
-      AND keywords.deleted_at IS NULL
-    GROUP BY host
-    ORDER BY count(*) DESC, host
-    LIMIT ${count}`.execute(db)
-  return rows
-}
-
 /** Counts the keywords of a project that follow each of the hosts. */
 export async function countFollowed(
   db: Db,

@@ -17,6 +17,7 @@ import { notFound } from '../../platform/errors.ts'
 import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import { addressesOfProjects } from '../projects/projects.service.ts'
 import { oneCompetitorHost } from '../tracked-keywords/competitor-lines.service.ts'
+import { findFollowedHosts } from '../tracked-keywords/followed-hosts.queries.ts'
 import { findKeywords } from '../tracked-keywords/keywords-by-id.queries.ts'
 import type { TrackedKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
 import { latestPages, type StoredPage } from '../tracking/check/stored-pages.service.ts'
@@ -40,7 +41,7 @@ export async function discoverCompetitors(
   const { keywords, total } = await heaviestOf(ctx, projectId, DISCOVERING_KEYWORDS)
   const lists = listsOf(keywords, await latestPages(ctx, searchesOf(keywords)))
   const curve = await currentClickShares(ctx, ctx.account.id)
-  const own = new Set(await queries.findFollowed(ctx.db, ctx.account.id, projectId, FOLLOWED_SITES))
+  const own = await followedSites(ctx, projectId)
   const found = discoveredSites(lists, curve, own)
   const sites = found.filter(({ host }, index) => index < DISCOVERED_SITES || own.has(host))
   const hosts = sites.map(({ host }) => host)
@@ -50,6 +51,11 @@ export async function discoverCompetitors(
     read_count: lists.length,
     sites: sites.map((site) => ({ ...site, followed: followed.get(site.host) ?? 0 })),
   }
+}
+
+async function followedSites({ db, account }: Context, projectId: number): Promise<Set<string>> {
+  const rows = await findFollowedHosts(db, account.id, projectId, FOLLOWED_SITES)
+  return new Set(rows.map(({ host }) => host))
 }
 
 /** Compares the sites' visits with those a week ago, over keywords that have result pages on both days. */
@@ -65,7 +71,7 @@ export async function competitorChanges(
   ])
   const known = keywords.filter(({ search_id: id }) => now.has(id) && past.has(id))
   const curve = await currentClickShares(ctx, ctx.account.id)
-  const own = new Set(await queries.findFollowed(ctx.db, ctx.account.id, projectId, FOLLOWED_SITES))
+  const own = await followedSites(ctx, projectId)
   const visitsBefore = new Map(
     discoveredSites(listsOf(known, past), curve, own).map(({ host, visits }) => [host, visits]),
   )

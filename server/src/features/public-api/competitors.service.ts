@@ -9,8 +9,8 @@ import { invalid, Refusal } from '../../platform/errors.ts'
 import { shareOfVoice } from '../charts/share-of-voice.service.ts'
 import * as competitors from '../competitors/competitors.service.ts'
 import { editCompetitor } from '../competitors/edit-competitor.service.ts'
-import { findFollowedCounts } from '../competitors/project-competitors.queries.ts'
 import { requireProjects } from '../projects/projects.service.ts'
+import { findFollowedHosts } from '../tracked-keywords/followed-hosts.queries.ts'
 import { rangeOf } from './ranges.ts'
 
 export async function listCompetitors(
@@ -69,7 +69,7 @@ export async function listProjectCompetitors(
   { project_id }: ParsedInputOf<typeof calls.listProjectCompetitors>,
 ): Promise<ItemsOf<typeof calls.listProjectCompetitors>> {
   await requireProjects(ctx, [project_id])
-  const rows = await findFollowedCounts(ctx.db, ctx.account.id, project_id, MOST_FOLLOWED)
+  const rows = await findFollowedHosts(ctx.db, ctx.account.id, project_id, MOST_FOLLOWED)
   return { data: rows.map(({ host, keywords }) => ({ host: readableHost(host), keywords })) }
 }
 
