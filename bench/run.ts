@@ -37,6 +37,7 @@ import { benchScroll } from './parts/scroll.ts'
 import { benchSegments } from './parts/segments.ts'
 import { benchStorage } from './parts/storage.ts'
 import { benchTab } from './parts/tab.ts'
+import { benchTopics } from './parts/topics.ts'
 import { benchUnusual } from './parts/unusual.ts'
 import { benchUploads } from './parts/uploads.ts'
 import { type Product, startProduct } from './product.ts'
@@ -47,13 +48,13 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, admin, list, load, million, screen, screens, screens-api, api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, uploads, roll-up, reports, reports-due, parse-load, depth, unusual, parse, storage, direct.
+Parts: idle, admin, list, load, million, screen, screens, screens-api, api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, uploads, roll-up, reports, reports-due, parse-load, depth, unusual, topics, parse, storage, direct.
 
   --all             every part but million, as without a name; a table of all that is promised at the end
 
   --keywords N      of the project, or followed by depth (10000); for admin as many people, with 100 times as many keywords
   --days N          of history (365; million 30)
-  --runs N          of every measurement (5; pipeline 3, depth, unusual and direct 3)
+  --runs N          of every measurement (5; pipeline 3, depth, unusual, topics and direct 3)
   --captures DIR    saved result pages, for parse and storage (CAPTURES, or what npm run captures fetched)
   --seconds S       of each while in which checks are recorded, for million (60)
   --scale N         of a million keywords and 4,000 projects, for million (1)
@@ -155,6 +156,7 @@ const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   idle: benchIdle,
   depth: () => benchDepth({ keywords, days, runs: whole('runs', 3) }),
   unusual: () => benchUnusual({ days, runs: whole('runs', 3) }),
+  topics: () => benchTopics({ keywords, runs: whole('runs', 3) }),
   direct: () => benchDirect({ latencies, runs: whole('runs', 3), patience }),
   parse: () => benchParse({ captures, runs: whole('runs', 5) }),
   storage: () => benchStorage({ captures }),

@@ -60,6 +60,7 @@ export const layers: readonly (readonly string[])[] = [
     'shared-views',
     'takeout',
     'tickets',
+    'topics',
     'undo',
   ],
   ['admin', 'assignments', 'event-subscriptions', 'reports', 'status-mails'],

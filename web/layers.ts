@@ -51,6 +51,6 @@ export const layers: readonly (readonly string[])[] = [
     'shared-views',
     'tag-segments',
   ],
-  ['cannibalisation', 'citations', 'keyword-detail'],
+  ['cannibalisation', 'citations', 'keyword-detail', 'topics'],
   ['keywords'],
 ]

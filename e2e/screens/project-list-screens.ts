@@ -42,6 +42,8 @@ export function projectListScreens({ shop, empty, shared }: World): Screen[] {
     { name: 'competitors empty', path: `/projects/${empty.id}/competitors`, as: 'full' },
     { name: 'ai overviews', path: `/projects/${shop.id}/ai-overviews`, as: 'full', reads: 'citations/*' },
     { name: 'ai overviews empty', path: `/projects/${empty.id}/ai-overviews`, as: 'full' },
+    { name: 'topics off', path: `/projects/${shop.id}/topics`, as: 'full', reads: 'project-topics*' },
+    { name: 'topic unknown', path: `/projects/${empty.id}/topics/1`, as: 'full' },
     { name: 'tags empty', path: `/projects/${empty.id}/tags`, as: 'full' },
     {
       name: 'search console',

@@ -31,6 +31,18 @@ function position(world: World, host: string, phrase: string, day: number): numb
 
 const phrases = Array.from({ length: 300 }, (_, n) => `keyword number ${n}`)
 
+describe('phrases of one subject', () => {
+  test('share most of their first results, and others share none', () => {
+    const world = worldWith()
+    const first = (phrase: string) => new Set(urls(world, phrase).slice(0, 10))
+    const plain = first('running shoes')
+    const sharedWith = (phrase: string) => [...first(phrase)].filter((url) => plain.has(url)).length
+    for (const phrase of ['best running shoes', 'buy running shoes online', 'running shoes review'])
+      expect(sharedWith(phrase), phrase).toBeGreaterThanOrEqual(3)
+    for (const phrase of ['best running socks', 'hiking shoes']) expect(sharedWith(phrase), phrase).toBe(0)
+  })
+})
+
 describe('a world', () => {
   test('gives the same answer to the same question, also in another process', () => {
     const one = worldWith('example.com').rank(query('coffee'), '2026-03-01')

@@ -9,6 +9,7 @@ import { inventedResult, type Result, type Topic } from './result.ts'
 import { shelves } from './shelf.ts'
 import { entriesOf, parseSite, type Site } from './sites.ts'
 import { sentenceCase, slugOf } from './slug.ts'
+import { subjectOf } from './subject.ts'
 
 /** Identity of a search in the sandbox. `place` is the canonical name, or '' for none. */
 export type Query = {
@@ -59,13 +60,14 @@ const emptyPhrase = /^no results\b/
 function rank(query: Query, day: number, seedKey: number, sites: Iterable<Site>): Ranking {
   const phrase = normalisePhrase(query.phrase)
   if (phrase === '' || emptyPhrase.test(phrase)) return { results: [], features: [], related: [], total: 0 }
-  const market = mix(
-    seedKey,
-    hashText(`${query.engine}|${query.type}|${query.country}|${query.language}|${phrase}`),
-  )
+  const marketOf = (about: string) =>
+    mix(seedKey, hashText(`${query.engine}|${query.type}|${query.country}|${query.language}|${about}`))
+  const market = marketOf(phrase)
   const view =
     query.device === 'desktop' && query.place === '' ? 0 : hashText(`${query.device}|${query.place}`)
-  const topic: Topic = { phrase, heading: sentenceCase(phrase), slug: slugOf(phrase) }
+  const topic = topicOf(phrase)
+  const subject = subjectOf(phrase)
+  const shared = subject === phrase ? null : { topic: topicOf(subject), market: marketOf(subject) }
   const length = lengthOf(market)
 
   const scored: Scored[] = []
@@ -82,7 +84,12 @@ function rank(query: Query, day: number, seedKey: number, sites: Iterable<Site>)
     }
   }
   scored.sort((a, b) => a.score - b.score)
-  const results = scored.map(({ result, index, key }) => result ?? invented(query, topic, market, index, key))
+  const results = scored.map(({ result, index, key }) => {
+    if (result !== null) return result
+    if (shared !== null && isShared(market, index))
+      return invented(query, shared.topic, shared.market, index, mix(shared.market, index + 1))
+    return invented(query, topic, market, index, key)
+  })
   return {
     results: withoutRepeats(results),
     features: featuresOf(query, topic, market, day, results),
@@ -90,6 +97,15 @@ function rank(query: Query, day: number, seedKey: number, sites: Iterable<Site>)
     total: length < 100 ? length : below(90_000_000, mix(market, 0x70)) + 10_000,
   }
 }
+
+const topicOf = (phrase: string): Topic => ({ phrase, heading: sentenceCase(phrase), slug: slugOf(phrase) })
+
+/** Results at the top of a list that may be shared with the other phrases of its subject, and the part of them that is. */
+const SHARED_RESULTS = 20
+const SHARED_PART = 0.7
+
+const isShared = (market: number, index: number): boolean =>
+  index < SHARED_RESULTS && unit(mix(market, 0x5a + index)) < SHARED_PART
 
 type Scored = { score: number; index: number; key: number; result: Result | null }
 

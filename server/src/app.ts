@@ -91,6 +91,7 @@ import { statusMailsRoutes } from './features/status-mails/status-mails.routes.t
 import { tagsRoutes } from './features/tags/tags.routes.ts'
 import { takeoutRoutes } from './features/takeout/takeout.routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets.routes.ts'
+import { topicsRoutes } from './features/topics/topics.routes.ts'
 import { queueMetrics } from './features/tracking/observe/queue.metrics.ts'
 import {
   createWatchedProjects,
@@ -150,6 +151,7 @@ const routes = [
   ...keywordsRoutes,
   ...positionsRoutes,
   ...citationsRoutes,
+  ...topicsRoutes,
   ...landingPagesRoutes,
   ...cannibalisationRoutes,
   ...tagsRoutes,

@@ -46,6 +46,7 @@ import {
 } from './features/status-mails/status-mails.jobs.ts'
 import { recountDaysOfTags, recountDynamicTags, recountTagsOfAccount } from './features/tags/tags.jobs.ts'
 import { tidyTakeouts } from './features/takeout/takeout.jobs.ts'
+import { groupAllTopics, groupTopics } from './features/topics/topics.jobs.ts'
 import { countCitations } from './features/tracking/maintenance/count-citations.job.ts'
 import {
   deleteUnusedSearches,
@@ -100,6 +101,8 @@ export const jobs: readonly Job[] = [
   recountDynamicTags,
   recountTagsOfAccount,
   recountDaysOfTags,
+  groupAllTopics,
+  groupTopics,
   markUnplannedDays,
   deleteUnusedSearches,
   dropEmptyPositionMonths,

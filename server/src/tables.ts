@@ -53,6 +53,7 @@ import { sourcesFacts } from './features/sources/sources.tables.ts'
 import { tagsFacts } from './features/tags/tags.tables.ts'
 import { takeoutFacts } from './features/takeout/takeout.tables.ts'
 import { ticketsFacts } from './features/tickets/tickets.tables.ts'
+import { topicsFacts } from './features/topics/topics.tables.ts'
 import { trackedKeywordsFacts } from './features/tracked-keywords/tracked-keywords.tables.ts'
 import { derivedFacts } from './features/tracking/derived.tables.ts'
 import { trackingFacts } from './features/tracking/tracking.tables.ts'
@@ -120,6 +121,7 @@ export const tableFacts = {
   ...tagsFacts,
   ...takeoutFacts,
   ...ticketsFacts,
+  ...topicsFacts,
   ...trackedKeywordsFacts,
   ...derivedFacts,
   ...trackingFacts,

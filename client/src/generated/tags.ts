@@ -6,6 +6,8 @@ export type Tag = {
   colour: "white" | "red" | "green" | "orange" | "blue"
   /** Its keywords are those that a filter finds, so it cannot be given or taken. */
   is_dynamic: boolean
+  /** The project, if the tag is a topic: a dynamic tag whose keywords have similar result pages. Otherwise null. */
+  topic_of: number | null
   /** When the keywords of a dynamic tag were found last. */
   counted_at: string | null
 }

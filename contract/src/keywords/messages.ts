@@ -27,6 +27,9 @@ export const keywordMessages = {
   dynamicTagAdded: 'The dynamic tag has been added.',
   tagIsDynamic: (name: string) =>
     `${name} is a dynamic tag. Its keywords follow from its filter and cannot be changed one by one.`,
+  tagIsTopic: (name: string) =>
+    `${name} is a topic, which is found again each night. Turn topics off for its project to delete them.`,
+  topicsSwitched: 'Topics are changed.',
   dynamicTagMerge: 'A dynamic tag cannot be merged with another tag. Choose another name.',
   dynamicTagInFilter: 'The filter of a dynamic tag cannot use a dynamic tag.',
   tagNotDynamic: 'Only a dynamic tag has a filter.',

@@ -18,6 +18,8 @@ export const tag = z.object({
   type_text: z.string(),
   /** Present on tags whose keywords are those that a filter of the list finds. */
   is_dynamic: z.literal(true).optional(),
+  /** Present on topics: the project whose keywords are grouped by their result pages. Such a tag is dynamic too. */
+  topic_of: z.int().optional(),
   /** Its filter, as a query string of the list; for callers who see all projects. */
   filter: z.string().optional(),
   /** When its keywords were counted; absent before the first time. */
@@ -114,7 +116,8 @@ export const listTags = endpoint({
   path: 'user-tags',
   scope: 'account',
   permission: 'view',
-  summary: "All tags by name: the caller's, or those of the account of a project or keyword",
+  summary:
+    "All tags by name: the caller's, or those of the account of a project or keyword; of a project without the topics of others",
   input: z
     .object({ project_id: optionalId(), project_keyword_id: optionalId() })
     .transform((input) => ({ projectId: input.project_id, keywordId: input.project_keyword_id })),
@@ -124,7 +127,7 @@ export const listTags = endpoint({
 /** The days that `positions` of a segment cover. */
 export const SEGMENT_DAYS = 30
 
-const tagSegment = z.object({
+export const tagSegment = z.object({
   tag,
   keyword_count: z.int(),
   visibility: z.number().nullable(),

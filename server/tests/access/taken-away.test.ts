@@ -47,6 +47,7 @@ const others: Record<string, string> = {
   'shared-views/open': 'a question',
   'sources/mTest': 'a question',
   'status-mails/unsubscribe': 'a link',
+  'project-topics/switch': 'a choice without an empty one',
   'search-console/click-curve/use': 'a choice that is made each time',
   'subscription/change': 'a choice without an empty one',
   'subscription/previewChange': 'a question',

@@ -65,6 +65,7 @@ export const ACTING_CALLS: ReadonlySet<string> = new Set([
   'project-keyword-tags/assignAuth',
   'project-keyword-tags/create',
   'project-keyword-tags/deleteAuth',
+  'project-topics/switch',
   'user-tags/createDynamic',
   'user-tags/delete',
   'user-tags/update',

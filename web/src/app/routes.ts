@@ -78,6 +78,8 @@ export const accountScreens: readonly Screen[] = [
     isList: true,
   },
   { path: 'projects/$projectId/tags', load: () => import('../features/tag-segments/TagSegmentsPage.tsx') },
+  { path: 'projects/$projectId/topics', load: () => import('../features/topics/TopicsPage.tsx') },
+  { path: 'projects/$projectId/topics/$tagId', load: () => import('../features/topics/TopicPage.tsx') },
   {
     path: 'projects/$projectId/competitors',
     load: () => import('../features/competitors/ProjectCompetitorsPage.tsx'),

@@ -16,6 +16,7 @@ const presentTag = (tag: Tag): ProgramTag => ({
   name: tag.tag_name,
   colour: colours[tag.user_tag_type - 1]!,
   is_dynamic: tag.is_dynamic === true,
+  topic_of: tag.topic_of ?? null,
   counted_at: tag.counted_at ?? null,
 })
 

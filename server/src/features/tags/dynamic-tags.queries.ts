@@ -17,6 +17,7 @@ export async function findDue(db: Db): Promise<DynamicTag[]> {
     SELECT account_id, id, filter
     FROM tags
     WHERE filter IS NOT NULL
+      AND topic_of IS NULL
       AND (
         count_again_at <= now()
         -- One that could not be counted is given up until then.
@@ -30,13 +31,14 @@ export async function findDue(db: Db): Promise<DynamicTag[]> {
   return rows
 }
 
-/** Lists the dynamic tags of an account. */
+/** Lists the dynamic tags of an account that are no topics. */
 export const findDynamicTags = (db: Db, accountId: number): Promise<DynamicTag[]> =>
   db
     .selectFrom('tags')
     .select(['account_id', 'id', sql<string>`filter`.as('filter')])
     .where('account_id', '=', accountId)
     .where('filter', 'is not', null)
+    .where('topic_of', 'is', null)
     .orderBy('id')
     .execute()
 
@@ -47,6 +49,7 @@ export async function lockFilter(db: Db, accountId: number, id: number): Promise
     .select('filter')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .where('topic_of', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.filter ?? null

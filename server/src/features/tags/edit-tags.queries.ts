@@ -8,7 +8,7 @@ type Db = Kysely<Tables>
 export async function lockTags(db: Db, accountId: number, id: number, foldedName: string): Promise<TagRow[]> {
   return db
     .selectFrom('tags')
-    .select(['id', 'name', 'type', 'filter', 'counted_at'])
+    .select(['id', 'name', 'type', 'filter', 'counted_at', 'topic_of'])
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('id', '=', id), eb('folded_name', '=', foldedName)]))
     .orderBy('id')
@@ -24,7 +24,13 @@ export async function updateTag(
 ): Promise<void> {
   await db
     .updateTable('tags')
-    .set({ name, folded_name: foldedName, type })
+    .set({
+      name,
+      folded_name: foldedName,
+      type,
+      // A topic keeps the name that a person has given it.
+      is_renamed: sql`is_renamed OR topic_of IS NOT NULL AND name <> ${name}`,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()

@@ -31,7 +31,8 @@ export async function updateTag(
     const tags = await queries.lockTags(db, accountId, tagId, changed.foldedName)
     const tag = tags.find(({ id }) => id === tagId)
     if (tag === undefined) throw notFound()
-    if (filter !== undefined && tag.filter === null) throw invalid('filter', messages.tagNotDynamic)
+    if (filter !== undefined && (tag.filter === null || tag.topic_of !== null))
+      throw invalid('filter', messages.tagNotDynamic)
     const other = tags.find(({ id }) => id !== tagId)
     if (other === undefined) {
       await queries.updateTag(db, accountId, tagId, changed)
@@ -51,10 +52,12 @@ export async function updateTag(
   })
 }
 
-/** @throws {Refusal} conflict when a dynamic tag uses it in its filter */
+/** @throws {Refusal} conflict when a dynamic tag uses it in its filter, or it is a topic */
 export async function deleteTag(ctx: Context, { tagId }: ParsedInputOf<typeof calls.deleteTag>) {
   requireWholeAccount(ctx)
   return transaction(ctx, async (inside) => {
+    const tag = await getTag(inside, tagId)
+    if (tag.topic_of !== null) throw conflict(messages.tagIsTopic(tag.name))
     const user = await queries.findUser(inside.db, ctx.account.id, tagId)
     if (user !== undefined) throw conflict(messages.tagInFilter(user.name))
     await keepTag(inside, tagId)

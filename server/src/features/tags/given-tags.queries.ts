@@ -45,12 +45,13 @@ export async function insertTags(db: Db, accountId: number, tags: readonly NewTa
     .execute()
 }
 
-/** The tags that keywords of a project carry, by name. */
+/** The tags that keywords of a project carry, by name, without topics: each project has its own. */
 export async function findOfProject(db: Db, accountId: number, projectId: number): Promise<TagRow[]> {
   return db
     .selectFrom('tags')
-    .select(['tags.id', 'tags.name', 'tags.type', 'tags.filter', 'tags.counted_at'])
+    .select(['tags.id', 'tags.name', 'tags.type', 'tags.filter', 'tags.counted_at', 'tags.topic_of'])
     .where('tags.account_id', '=', accountId)
+    .where('tags.topic_of', 'is', null)
     .where((eb) =>
       eb.exists(
         eb

@@ -6,6 +6,8 @@ import type { TagRow } from './tags.queries.ts'
 type Db = Kysely<Tables>
 
 export type SegmentRow = TagRow & {
+  topic_parent: number | null
+  is_renamed: boolean
   keyword_count: number
   visibility: number | null
   average_position: number | null
@@ -31,14 +33,14 @@ const tagged = (accountId: number, projectId: number, columns: ReturnType<typeof
   )`
 
 /**
- * The tags of a project's enabled keywords with their present numbers, by name; with `withEmpty`, dynamic tags also where their
+ * The tags of a project's enabled keywords with their present numbers, by name, or its topics; with `withEmpty`, dynamic tags also where their
  * filter finds none of these.
  */
 export async function findSegments(
   db: Db,
   accountId: number,
   projectId: number,
-  { withEmpty }: { withEmpty: boolean },
+  { withEmpty = false, isTopic }: { withEmpty?: boolean; isTopic: boolean },
 ): Promise<SegmentRow[]> {
   const columns = sql`
     keywords.position, keywords.movement, keywords.volume, keywords.checked_at,
@@ -46,7 +48,7 @@ export async function findSegments(
   const { rows } = await sql<SegmentRow>`
     WITH ${tagged(accountId, projectId, columns)}
     SELECT
-      tags.id, tags.name, tags.type, tags.filter, tags.counted_at,
+      tags.id, tags.name, tags.type, tags.filter, tags.counted_at, tags.topic_of, tags.topic_parent, tags.is_renamed,
       visibility, average_position, traffic,
       coalesce(keyword_count, 0) AS keyword_count,
       coalesce(top_3, 0) AS top_3,
@@ -69,6 +71,7 @@ export async function findSegments(
       GROUP BY tag_id
     ) AS numbers ON numbers.tag_id = tags.id
     WHERE tags.account_id = ${accountId}
+      AND ${isTopic ? sql`tags.topic_of = ${projectId}` : sql`tags.topic_of IS NULL`}
       AND (numbers.tag_id IS NOT NULL OR ${withEmpty} AND tags.filter IS NOT NULL)
     ORDER BY tags.folded_name, tags.id`.execute(db)
   return rows

@@ -4,7 +4,7 @@ import type { TagRow } from './tags.queries.ts'
 
 /** Presents a tag. Its filter may name projects and keywords, so only callers who see all projects get it. */
 export function presentTag(
-  { id, name, type, filter, counted_at }: TagRow,
+  { id, name, type, filter, counted_at, topic_of }: TagRow,
   { projectIds }: Pick<ProjectScope, 'projectIds'>,
 ): Tag {
   // The table holds no other numbers.
@@ -14,7 +14,8 @@ export function presentTag(
   return {
     ...tag,
     is_dynamic: true,
-    ...(projectIds === null && { filter }),
+    ...(topic_of !== null && { topic_of }),
+    ...(projectIds === null && topic_of === null && { filter }),
     ...(counted_at !== null && { counted_at: counted_at.toISOString() }),
   }
 }

@@ -5,9 +5,18 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-export type TagRow = Pick<Tables['tags'], 'name' | 'type' | 'filter' | 'counted_at'> & { id: number }
+export type TagRow = Pick<Tables['tags'], 'name' | 'type' | 'filter' | 'counted_at' | 'topic_of'> & {
+  id: number
+}
 
-const shown = ['tags.id', 'tags.name', 'tags.type', 'tags.filter', 'tags.counted_at'] as const
+const shown = [
+  'tags.id',
+  'tags.name',
+  'tags.type',
+  'tags.filter',
+  'tags.counted_at',
+  'tags.topic_of',
+] as const
 
 /** Inserts a tag, or returns the account's existing one of the name unchanged. */
 export async function upsertTag(
@@ -38,13 +47,14 @@ export async function findTag(db: Db, account: ProjectScope, id: number): Promis
     .executeTakeFirst()
 }
 
-/** @public Tags of the account that its caller sees. */
-export async function findTags(db: Db, account: ProjectScope): Promise<TagRow[]> {
+/** @public Tags of the account that its caller sees. @param projectId without the topics of other projects */
+export async function findTags(db: Db, account: ProjectScope, projectId?: number): Promise<TagRow[]> {
   return db
     .selectFrom('tags')
     .select(shown)
     .where('account_id', '=', account.id)
     .where(isShown(account))
+    .where(isTopicOf(account.id, projectId))
     .orderBy('folded_name')
     .orderBy('id')
     .execute()
@@ -63,6 +73,17 @@ const isShown = (account: ProjectScope): RawBuilder<SqlBool> =>
           AND keywords.deleted_at IS NULL
           AND ${isVisible(account, 'keywords.project_id')}
       )`
+
+/** Condition: a tag is no topic, or one of a project that exists. */
+const isTopicOf = (accountId: number, projectId: number | undefined): RawBuilder<SqlBool> => sql`(
+  tags.topic_of IS NULL
+  OR ${projectId === undefined ? sql`true` : sql`tags.topic_of = ${projectId}`}
+  AND EXISTS (
+    SELECT
+    FROM projects
+    WHERE projects.account_id = ${accountId} AND projects.id = tags.topic_of AND projects.deleted_at IS NULL
+  )
+)`
 
 /** Filters folded names to those of dynamic tags. */
 export async function findDynamicNames(db: Db, accountId: number, folded: string[]): Promise<string[]> {

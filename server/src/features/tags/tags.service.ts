@@ -106,7 +106,7 @@ export async function listTags(
 ): Promise<Tag[]> {
   if (projectId !== undefined) await requireProjects(ctx, [projectId])
   if (keywordId !== undefined) await requireKeywords(ctx, [keywordId])
-  return (await queries.findTags(ctx.db, ctx.account)).map((row) => presentTag(row, ctx.account))
+  return (await queries.findTags(ctx.db, ctx.account, projectId)).map((row) => presentTag(row, ctx.account))
 }
 
 /** @throws {Refusal} not found unless the caller sees the tag */

@@ -5,7 +5,7 @@ interface TagsTables {
   tags: Narrow<
     'tags',
     {
-      /** Query string of the keyword list; null: people put the tag on keywords. */
+      /** Query string of the keyword list; null: people put the tag on keywords. That of a topic names only its project. */
       filter: string
     }
   >

@@ -63,9 +63,16 @@ const ofScopes = ['project_scope', 'scope_name', 'digest_hour', 'digest_time_zon
 const ofReports = ['send_hour', 'send_time_zone', 'language']
 const ofParts = ['parts', 'tag_ids', 'summary', 'next_comment', 'logo']
 
-/** Removes the table of version 11. The manifest stays. */
-function asVersion10(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
+/** Removes the table and the columns of version 12. The manifest stays. */
+function asVersion11(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const old = new Map(files)
+  old.delete('topic_groupings.csv')
+  return old.set('tags.csv', without(textOf(files, 'tags.csv'), ['topic_of', 'is_renamed']))
+}
+
+/** Removes the table of version 11, too. The manifest stays. */
+function asVersion10(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
+  const old = asVersion11(files)
   old.delete('citation_days.csv')
   return old
 }

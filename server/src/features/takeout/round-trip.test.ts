@@ -10,6 +10,7 @@ import { listNotifications } from '@rankline/contract/notifications/calls'
 import { deleteProjects } from '@rankline/contract/projects/calls'
 import { createDynamicTag, createTag, listTags } from '@rankline/contract/tags/calls'
 import { listTakeouts } from '@rankline/contract/takeout/calls'
+import { switchTopics } from '@rankline/contract/topics/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -162,6 +163,14 @@ async function fill() {
   const tag = await here.items(createTag, { tag: 'by hand', project_keyword_ids: ids.slice(0, 2) }, token)
   const filter = `keywords=${ids.join()}&tag=${tag.id}&project=${shop.id}`
   await here.items(createDynamicTag, { tag: 'By filter', type: 4, filter }, token)
+  await here.items(switchTopics, { project_id: shop.id, is_on: 1 }, token)
+  await db
+    .insertInto('tags')
+    .values({
+      ...{ account_id: accountId, name: 'Footwear', folded_name: 'footwear', type: 1 },
+      ...{ filter: `project=${shop.id}`, topic_of: shop.id, is_renamed: true },
+    })
+    .execute()
   await db
     .updateTable('projects')
     .set({ folder: 'Clients', tags: ['Shops', 'Ärzte, Praxen'], archived_at: new Date() })

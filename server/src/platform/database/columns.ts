@@ -76,11 +76,9 @@ export interface Columns {
   billing_prices: { provider: string; external_price_id: string; plan_id: number; is_offered: boolean; }
   body_moves: {
     is_only: Generated<boolean>; direction: string; after_search_id: number | null; after_hash: Buffer | null;
-    after_object_id: string | null; moved: Generated<number>; started_at: Date; stopped_at: Date | null;
-    ended_at: Date | null; failure: string | null; }
-  body_objects: {
-    id: string; byte_count: number; created_at: Date; named_at: Date | null; thinned_at: Date | null;
-    ended_at: Date | null; }
+    after_object_id: string | null; moved: Generated<number>; started_at: Date; stopped_at: Date | null; ended_at: Date | null;
+    failure: string | null; }
+  body_objects: { id: string; byte_count: number; created_at: Date; named_at: Date | null; thinned_at: Date | null; ended_at: Date | null; }
   brand_domains: {
     account_id: number; brand_id: number; domain: string; token: string; created_at: Date; checked_at: Date | null; found: Json;
     proven_at: Date | null; failing_since: Date | null; }
@@ -269,8 +267,7 @@ export interface Columns {
     allowed_whitelabel_reports: Generated<boolean>; allowed_api_access: Generated<boolean>; allowed_premium_support: Generated<boolean>;
     created_at: Generated<Date>; updated_at: Generated<Date>; }
   packed_bodies: {
-    search_id: number; content_hash: Buffer; object_id: string | null; first_byte: number | null;
-    byte_count: number | null; }
+    search_id: number; content_hash: Buffer; object_id: string | null; first_byte: number | null; byte_count: number | null; }
   page_habits: { key: string; habit: Json; saved_at: Date; }
   page_switches: { account_id: number; project_id: number; keyword_id: number; day: Day; page_before: number; page: number; }
   passkeys: {
@@ -406,7 +403,8 @@ export interface Columns {
     account_id: number; keyword_id: number; tag_id: number; first_day: Day; until: Generated<Day>; project_id: number; changed_at: Date; }
   tags: {
     account_id: number; id: Generated<number>; name: string; folded_name: string; type: number; created_at: Generated<Date>;
-    filter: string | null; counted_at: Date | null; count_again_at: Generated<Date>; }
+    filter: string | null; counted_at: Date | null; count_again_at: Generated<Date>; topic_of: number | null; topic_parent: number | null;
+    is_renamed: Generated<boolean>; }
   takeout_parts: { account_id: number; takeout_id: number; part: number; content: Buffer; }
   takeouts: {
     account_id: number; id: Generated<number>; kind: string; file_name: string; status: string; total: number; done: number; tries: number;
@@ -416,6 +414,9 @@ export interface Columns {
   tickets: {
     account_id: number; id: Generated<number>; title: string; description: string | null; status: Generated<number>;
     created_at: Generated<Date>; }
+  topic_groupings: {
+    account_id: number; project_id: number; turned_on_at: Generated<Date>; grouped_at: Date | null; keyword_count: Generated<number>;
+    page_count: Generated<number>; topic_keyword_count: Generated<number>; }
   unjudged_checks: {
     account_id: number; id: Generated<number>; keyword_id: number; day: Day; is_repeated: boolean; position_before: number | null;
     position: number | null; url: string | null; recorded_at: Generated<Date>; is_decided: Generated<boolean>; page_before: number | null;

@@ -50,6 +50,7 @@ const needed: Readonly<Record<string, Power>> = {
   '* tags': 'manage',
   '* keyword_tags': 'update',
   '* tag_spans': 'update',
+  '* topic_groupings': 'manage',
   '* tag_days': 'update',
   '* competitors': 'update',
   '* competitor_positions': 'update',

@@ -79,19 +79,25 @@ function ProjectHeadSkeleton() {
 function ProjectSections({ id }: { id: number }) {
   const search = narrowingIn(useSearchParams())
   const role = useQuery(projectQuery(id)).data?.role
-  const to = (path: string) => `/projects/${id}/${path}`
+  const narrowed = { search }
+  const link = (label: string, path: string, more?: typeof narrowed) => ({
+    label,
+    to: `/projects/${id}/${path}`,
+    ...more,
+  })
   return (
     <SectionMenu
       label="Project"
       links={[
-        { label: 'Keywords', to: to('keywords'), search },
-        { label: 'Landing pages', to: to('pages'), search },
-        { label: 'Cannibalisation', to: to('cannibalisation'), search },
-        { label: 'Tags', to: to('tags') },
-        { label: 'Competitors', to: to('competitors') },
-        { label: 'AI Overviews', to: to('ai-overviews'), search },
-        { label: 'Search Console', to: to('search-console') },
-        ...(role !== undefined && isAllowed(role, 'manage') ? [{ label: 'Share', to: to('sharing') }] : []),
+        link('Keywords', 'keywords', narrowed),
+        link('Landing pages', 'pages', narrowed),
+        link('Cannibalisation', 'cannibalisation', narrowed),
+        link('Tags', 'tags'),
+        link('Topics', 'topics'),
+        link('Competitors', 'competitors'),
+        link('AI Overviews', 'ai-overviews', narrowed),
+        link('Search Console', 'search-console'),
+        ...(role !== undefined && isAllowed(role, 'manage') ? [link('Share', 'sharing')] : []),
       ]}
     />
   )

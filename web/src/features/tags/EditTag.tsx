@@ -76,14 +76,16 @@ export function EditTag({ tag, tags, count }: Props) {
         >
           Save
         </Button>
-        <ActionIcon
-          size={30}
-          variant="subtle"
-          aria-label={`Delete ${tag.tag_name}`}
-          onClick={() => void askAndRemove()}
-        >
-          <IconTrash size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        {tag.topic_of === undefined && (
+          <ActionIcon
+            size={30}
+            variant="subtle"
+            aria-label={`Delete ${tag.tag_name}`}
+            onClick={() => void askAndRemove()}
+          >
+            <IconTrash size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
       </form>
     </li>
   )

@@ -23,6 +23,7 @@ export function EditTags({ projectId, tagId, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(allTagsQuery({ project_id: projectId }))
   const used = useQuery(usedChoicesQuery(projectId)).data?.tags
+  const isTopic = query.data?.find(({ id }) => id === tagId)?.topic_of !== undefined
   const isDeleted = tagId !== undefined && query.data?.every(({ id }) => id !== tagId) === true
   // Deleted, or merged into another.
   useEffect(() => {
@@ -30,7 +31,11 @@ export function EditTags({ projectId, tagId, onClose }: Props) {
   }, [isDeleted, onClose])
   return (
     <Modal opened onClose={onClose} title={tagId === undefined ? 'Edit tags' : 'Edit tag'} size={520}>
-      <Lead>The name of another tag merges the two.</Lead>
+      <Lead>
+        {isTopic
+          ? 'A name that you give stays when keywords are grouped again.'
+          : 'The name of another tag merges the two.'}
+      </Lead>
       <QueryStates
         query={query}
         waiting={<Skeleton height={160} role="status" aria-label="Loading" />}

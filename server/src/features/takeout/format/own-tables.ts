@@ -76,6 +76,8 @@ export const ownTables: readonly TakeoutTable[] = [
       name: line(1, 50),
       type: int(1, 5),
       filter: orNull(listFilter()),
+      topic_of: since(12, null, orNull(of('projects'))),
+      is_renamed: since(12, false, flag()),
       created_at: time(),
     },
   },
@@ -100,6 +102,14 @@ export const ownTables: readonly TakeoutTable[] = [
       until: { kind: 'text', schema: z.union([z.iso.date(), z.literal('infinity')]) },
       changed_at: time(),
     },
+  },
+  {
+    name: 'topic_groupings',
+    since: 12,
+    key: ['project_id'],
+    isKept: ofProject,
+    most: 100_000,
+    columns: { project_id: of('projects'), turned_on_at: time() },
   },
   {
     name: 'notes',

@@ -66,10 +66,11 @@ export const archiveLimits: Readonly<Record<string, readonly Limit[] | string>> 
     {
       most: () => MOST_DYNAMIC_TAGS,
       message: messages.mostDynamicTags,
-      isCounted: ({ filter }) => filter !== null,
+      isCounted: ({ filter, topic_of }) => filter !== null && topic_of === null,
     },
   ],
   keyword_tags: FREE,
+  topic_groupings: 'counted with its project, at most one',
   tag_spans: FREE,
   notes: FREE,
   keyword_notes: FREE,

@@ -99,7 +99,7 @@ export async function countLimited(db: Db, accountId: number) {
     SELECT
       (SELECT count(*) FROM alerts WHERE account_id = ${accountId})::integer AS alerts,
       (SELECT count(*) FROM reports WHERE account_id = ${accountId})::integer AS reports,
-      (SELECT count(*) FROM tags WHERE account_id = ${accountId} AND filter IS NOT NULL)::integer AS "dynamicTags"`.execute(
+      (SELECT count(*) FROM tags WHERE account_id = ${accountId} AND filter IS NOT NULL AND topic_of IS NULL)::integer AS "dynamicTags"`.execute(
     db,
   )
   return rows[0]!
