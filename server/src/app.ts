@@ -3,6 +3,7 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { activitiesRoutes } from './features/activities/activities.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { alertsRoutes } from './features/alerts/alerts.routes.ts'
+import { answersRoutes } from './features/answers/answers.routes.ts'
 import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts'
 import { authenticateToken } from './features/api-tokens/authenticate.service.ts'
 import { onceByKey } from './features/api-tokens/idempotency.service.ts'
@@ -180,6 +181,7 @@ const routes = [
   ...iconsRoutes,
   ...referenceRoutes,
   ...sourcesRoutes,
+  ...answersRoutes,
   ...proxiesRoutes,
   ...engineUpdatesRoutes,
   ...erasureRoutes,

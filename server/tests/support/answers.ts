@@ -63,7 +63,7 @@ export async function runAsking(
 ): Promise<void> {
   const asking = startTestAsking(database, source, changes)
   try {
-    await untilAsked(database, changes.now)
+    await untilAsked(database, changes.now, 240_000)
   } finally {
     await asking.stop()
   }

@@ -17,8 +17,8 @@ export type Reply = { status?: number; headers?: Record<string, string>; body: u
 export type StandIn = {
   baseUrl: string
   asked: Asked[]
-  /** Gives this answer to every request from now on; `silence` never answers. */
-  insist(reply: Reply | 'silence'): void
+  /** Gives this answer to every request from now on; `silence` never answers, undefined answers as usual again. */
+  insist(reply: Reply | 'silence' | undefined): void
   close(): Promise<void>
 }
 

@@ -109,3 +109,10 @@ export async function noteFailure(
     SET failures_in_row = failures_in_row + 1, failed_at = ${now}::timestamptz, failure = ${`${reason}: ${detail}`}
     WHERE surface = ${surface}`.execute(db)
 }
+
+/** Counts the requested answers that are not there yet, by surface. */
+export async function countWaiting(db: Db): Promise<Map<Surface, number>> {
+  const { rows } = await sql<{ surface: Surface; waiting: number }>`
+    SELECT surface, count(*)::integer AS waiting FROM answer_requests GROUP BY surface`.execute(db)
+  return new Map(rows.map(({ surface, waiting }) => [surface, waiting]))
+}

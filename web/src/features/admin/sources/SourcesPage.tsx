@@ -13,6 +13,7 @@ import { formatNumber } from '../../../ui/format.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { tip } from '../../../ui/tip.ts'
 import { forAdministrators } from '../administration.tsx'
+import { AnswersSection } from './AnswersSection.tsx'
 import { DriftsSection } from './DriftsSection.tsx'
 import { dollars } from './money.ts'
 import { SourceCard } from './SourceCard.tsx'
@@ -59,6 +60,7 @@ function Sources() {
                     <SourceCard key={source.name} source={source} />
                   ))}
                 </section>
+                <AnswersSection />
                 <DriftsSection />
               </div>
             )}

@@ -1,3 +1,4 @@
+import { listAnswerSurfaces } from '@rankline/contract/answers/calls'
 import { acceptDrift, findDriftPage, listDrifts, listSources } from '@rankline/contract/sources/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
@@ -11,6 +12,12 @@ const REPORTED = 5_000
 export const sourcesQuery = queryOptions({
   queryKey: [...all, 'list'],
   queryFn: ({ signal }) => call(listSources, {}, { signal, background: true }),
+  refetchInterval: REPORTED,
+})
+
+export const answersQuery = queryOptions({
+  queryKey: [...all, 'answers'],
+  queryFn: ({ signal }) => call(listAnswerSurfaces, {}, { signal, background: true }),
   refetchInterval: REPORTED,
 })
 
