@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, pageOf } from '../endpoint.ts'
-import { day, page, timestamp } from '../wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { day, timestamp } from '../wire.ts'
 
 const money = z.number()
 
@@ -32,15 +32,16 @@ export const answerSurface = z.object({
 })
 export type AnswerSurface = z.infer<typeof answerSurface>
 
-export const listAnswerSurfaces = endpoint({
+export const findAnswerSurfaces = endpoint({
   method: 'GET',
-  path: 'answer-surfaces/mPaginate',
+  path: 'answer-surfaces/mFind',
   scope: 'admin',
   summary: 'The surfaces that questions are asked of, their state, and what they cost today',
-  input: z.object({ page }),
-  items: pageOf(answerSurface).extend({
+  input: z.object({}),
+  items: z.object({
     /** UTC day of all numbers. */
     day,
     spent_today: money,
+    surfaces: z.array(answerSurface),
   }),
 })

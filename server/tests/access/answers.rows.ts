@@ -1,5 +1,5 @@
 import { expected, type Rows } from '../support/authorization.ts'
 
 export const authorization: Rows = {
-  'answer-surfaces/mPaginate': { input: () => ({}), expected: expected.administrate },
+  'answer-surfaces/mFind': { input: () => ({}), expected: expected.administrate },
 }

@@ -1,5 +1,5 @@
 import * as calls from '@rankline/contract/answers/calls'
 import { route } from '../../platform/http/routes.ts'
-import { listAnswerSurfaces } from './surfaces.service.ts'
+import { findAnswerSurfaces } from './surfaces.service.ts'
 
-export const answersRoutes = [route(calls.listAnswerSurfaces, listAnswerSurfaces)]
+export const answersRoutes = [route(calls.findAnswerSurfaces, findAnswerSurfaces)]

@@ -1,4 +1,4 @@
-import { listAnswerSurfaces } from '@rankline/contract/answers/calls'
+import { findAnswerSurfaces } from '@rankline/contract/answers/calls'
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { AnswerSource } from '@rankline/serp/answers/answer'
 import { hints } from '@rankline/serp/testing/services/answers/said'
@@ -390,8 +390,8 @@ test('administrators see the surfaces, their cost and their last failure; nobody
   openai.service.insist({ status: 500, body: {} })
   await orderRound(app.database, person.accountId, ids, { count: 2 })
   await runAsking(app.database, openai.source)
-  const { data, spent_today } = await app.items(listAnswerSurfaces, {}, administrator.token)
-  expect(data).toEqual([
+  const { surfaces, spent_today } = await app.items(findAnswerSurfaces, {}, administrator.token)
+  expect(surfaces).toEqual([
     {
       surface: 'openai',
       provider: 'openai',
@@ -411,6 +411,6 @@ test('administrators see the surfaces, their cost and their last failure; nobody
     },
   ])
   expect(spent_today).toBeCloseTo(COST + UNSEARCHED, 6)
-  expect((await app.call(listAnswerSurfaces, {}, person.token)).status).toBe(403)
-  expect((await app.call(listAnswerSurfaces, {})).status).toBe(401)
+  expect((await app.call(findAnswerSurfaces, {}, person.token)).status).toBe(403)
+  expect((await app.call(findAnswerSurfaces, {})).status).toBe(401)
 })

@@ -1,15 +1,14 @@
-import type { AnswerSurface, listAnswerSurfaces as call } from '@rankline/contract/answers/calls'
+import type { AnswerSurface, findAnswerSurfaces as call } from '@rankline/contract/answers/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
-import { pageOfRows } from '../../platform/page.ts'
 import { type SpentToday, spendingOf } from '../sources/spending.queries.ts'
 import { pausesOf } from '../sources/spending.service.ts'
 import { expectedCost } from './answers.service.ts'
 import { countWaiting, findSurfaces, type SurfaceState } from './surfaces.queries.ts'
 
-/** Every surface that a worker has asked, on one page: there are never many. */
-export async function listAnswerSurfaces(ctx: Context): Promise<ItemsOf<typeof call>> {
+/** Every surface that a worker has asked; there are never many. */
+export async function findAnswerSurfaces(ctx: Context): Promise<ItemsOf<typeof call>> {
   const day = utcDay()
   const [surfaces, spent, pauses, waiting] = await Promise.all([
     findSurfaces(ctx.db),
@@ -17,7 +16,7 @@ export async function listAnswerSurfaces(ctx: Context): Promise<ItemsOf<typeof c
     pausesOf(ctx, day),
     countWaiting(ctx.db),
   ])
-  const data = surfaces.map((state) =>
+  const presented = surfaces.map((state) =>
     presentSurface(state, {
       spent: spent.find(({ source }) => source === state.surface),
       pause: pauses.get(state.surface) ?? null,
@@ -25,9 +24,9 @@ export async function listAnswerSurfaces(ctx: Context): Promise<ItemsOf<typeof c
     }),
   )
   return {
-    ...pageOfRows(data, { page: 1, perPage: Math.max(1, data.length), total: data.length }),
     day,
-    spent_today: data.reduce((sum, { spent_today }) => sum + spent_today, 0),
+    spent_today: presented.reduce((sum, { spent_today }) => sum + spent_today, 0),
+    surfaces: presented,
   }
 }
 

@@ -12,7 +12,7 @@ import styles from './sources.module.css'
 /** The surfaces that questions are asked of; nothing if there are none. */
 export function AnswersSection() {
   const { data } = useQuery(answersQuery)
-  if (data === undefined || data.data.length === 0) return null
+  if (data === undefined || data.surfaces.length === 0) return null
   return (
     <Card isFlush>
       <h2 className={styles.heading}>Answers</h2>
@@ -29,7 +29,7 @@ export function AnswersSection() {
             </tr>
           </thead>
           <tbody>
-            {data.data.map((surface) => (
+            {data.surfaces.map((surface) => (
               <tr key={surface.surface}>
                 <td>
                   {surface.surface}

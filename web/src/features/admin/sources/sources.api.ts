@@ -1,4 +1,4 @@
-import { listAnswerSurfaces } from '@rankline/contract/answers/calls'
+import { findAnswerSurfaces } from '@rankline/contract/answers/calls'
 import { acceptDrift, findDriftPage, listDrifts, listSources } from '@rankline/contract/sources/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
@@ -17,7 +17,7 @@ export const sourcesQuery = queryOptions({
 
 export const answersQuery = queryOptions({
   queryKey: [...all, 'answers'],
-  queryFn: ({ signal }) => call(listAnswerSurfaces, {}, { signal, background: true }),
+  queryFn: ({ signal }) => call(findAnswerSurfaces, {}, { signal, background: true }),
   refetchInterval: REPORTED,
 })
 
