@@ -3,6 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
+/** @public A topic as a tag. */
 export type TopicTag = {
   id: number
   name: string

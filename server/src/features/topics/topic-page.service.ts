@@ -22,6 +22,7 @@ import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import { addressesOfProjects } from '../projects/projects.service.ts'
 import { presentTag } from '../tags/tag.presenter.ts'
 import { getTag } from '../tags/tag-by-id.service.ts'
+import { findFollowedHosts } from '../tracked-keywords/followed-hosts.queries.ts'
 import { latestPages } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf, ruleOfHost } from '../tracking/rules.service.ts'
 import * as queries from './topics.queries.ts'
@@ -59,7 +60,7 @@ export async function viewTopic(
   const [pages, curve, hosts] = await Promise.all([
     latestPages(ctx, [...new Set(rows.map(({ search_id }) => search_id))]),
     currentClickShares(ctx, account.id),
-    queries.findFollowedHosts(db, account.id, projectId, MOST_FOLLOWED),
+    findFollowedHosts(db, account.id, projectId, MOST_FOLLOWED),
   ])
   const read = rows.flatMap((row): Read[] => {
     const page = pages.get(row.search_id)
@@ -161,7 +162,7 @@ const contestedKeywords = (read: readonly Read[]): ContestedKeyword[] =>
     .toSorted(byVolume)
 
 /** Pages of others that are among the first results of keywords for which the site is not; of most such keywords first. */
-function gapPages(read: readonly Read[], followed: readonly string[]): GapPage[] {
+function gapPages(read: readonly Read[], followed: readonly { host: string }[]): GapPage[] {
   const pages = new Map<string, Omit<GapPage, 'is_followed'>>()
   for (const one of read) {
     const isGap = one.own === null || one.own > FIRST_RESULTS
@@ -184,7 +185,7 @@ function gapPages(read: readonly Read[], followed: readonly string[]): GapPage[]
       if (one.row.volume !== null) page.volume = (page.volume ?? 0) + one.row.volume
     }
   }
-  const rules = followed.flatMap((host) => ruleOfHost(host) ?? [])
+  const rules = followed.flatMap(({ host }) => ruleOfHost(host) ?? [])
   return [...pages.values()]
     .filter(({ gaps, ranks }) => gaps > 0 && ranks > 1)
     .toSorted(

@@ -168,24 +168,3 @@ export async function findProjectName(
     .executeTakeFirst()
   return row?.name
 }
-
-/** The hosts that keywords of a project follow. */
-export async function findFollowedHosts(
-  db: Db,
-  accountId: number,
-  projectId: number,
-  most: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ host: string }>`
-    SELECT competitors.host
-    FROM competitors
-    JOIN keywords ON keywords.account_id = competitors.account_id AND keywords.id = competitors.keyword_id
-    WHERE competitors.account_id = ${accountId}
-      AND keywords.project_id = ${projectId}
-      AND keywords.is_enabled
-      AND keywords.deleted_at IS NULL
-    GROUP BY competitors.host
-    ORDER BY count(*) DESC, competitors.host
-    LIMIT ${most}`.execute(db)
-  return rows.map(({ host }) => host)
-}

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** The hosts that the most enabled keywords of a project follow, with how many of them do. */
+/** @public The hosts that the most enabled keywords of a project follow, with how many of them do. */
 export async function findFollowedHosts(
   db: Kysely<Tables>,
   accountId: number,
