@@ -79,6 +79,7 @@ test.each<[string, RegExp, string[]]>([
       'serp/src/fuzz.ts',
       'server/src/cli/admin.ts',
       'server/src/cli/admin/bodies.ts',
+      'server/src/cli/admin/files.ts',
       'server/src/cli/admin/packages.ts',
       'server/src/cli/admin/people.ts',
       'server/src/cli/admin/recount.ts',

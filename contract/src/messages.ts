@@ -107,6 +107,7 @@ export const messages = {
   tooManyPages: 'Too many tabs of this site are open.',
   tooSlow: 'This took too long and was stopped. Please try again in a minute, or with less at once.',
   busy: 'The service is very busy. Please try again in a moment.',
+  filesAway: 'The storage of files doesn’t answer. Please try again in a moment.',
   resultPageAway: 'The storage of result pages doesn’t answer. Please try again in a moment.',
   resultPageLost: 'This result page is damaged or missing in the storage. Its position is not affected.',
   pushOn: 'Notifications are on in this browser.',

@@ -6,6 +6,7 @@ import { createDatabase } from '../platform/database/database.ts'
 import { visitDatabase } from '../platform/database/embedded.ts'
 import { isMigrated } from '../platform/database/migrations.ts'
 import { loadEnv } from '../platform/env.ts'
+import { bucketOfFiles } from '../platform/installation.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { run, version } from './command-line.ts'
 
@@ -36,6 +37,7 @@ await run(usage, async ([file, ...more]) => {
         {
           pool: database.pool,
           filesDirectory: join(env.dataDirectory, 'files'),
+          bucket: bucketOfFiles(env),
           secretKey: env.secretKey,
           version,
         },

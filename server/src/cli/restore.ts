@@ -6,8 +6,10 @@ import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { backupShape, readBackupSettings } from '../platform/backup-settings.ts'
 import { createDatabase } from '../platform/database/database.ts'
 import { startDatabase } from '../platform/database/embedded.ts'
+import { bucketOfFiles } from '../platform/installation.ts'
 import { createLog } from '../platform/log.ts'
 import { withFiles } from '../platform/setting-files.ts'
+import { readStorageSettings, storageShape } from '../platform/storage-settings.ts'
 import { largeSeeds, seeds } from '../seeds.ts'
 import { run } from './command-line.ts'
 
@@ -21,7 +23,7 @@ await run(usage, async ([file, ...words]) => {
   if (file === undefined || file.startsWith('-') || to === null) return false
   if (existsSync('.env')) process.loadEnvFile('.env')
   const addresses = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL']
-  const names = [...addresses, 'SECRET_KEY', ...Object.keys(backupShape)]
+  const names = [...addresses, 'SECRET_KEY', ...Object.keys(backupShape), ...Object.keys(storageShape)]
   const given = withFiles(process.env, names)
   const dataDirectory = resolve(to ?? given.DATA_DIR ?? '.data')
   // A directory of its own has a database and a key of its own.
@@ -51,6 +53,7 @@ await run(usage, async ([file, ...words]) => {
         await restoreBackup(backup, {
           database,
           dataDirectory,
+          bucket: to === undefined ? bucketOfFiles({ storage: readStorageSettings(given, settings) }) : null,
           secretKey: to === undefined ? given.SECRET_KEY || undefined : undefined,
           passphrase: settings.passphrase,
           seeds: [...seeds, ...largeSeeds],

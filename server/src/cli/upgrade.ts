@@ -6,6 +6,7 @@ import { checkServer, createDatabase } from '../platform/database/database.ts'
 import { startDatabase } from '../platform/database/embedded.ts'
 import { roleOf } from '../platform/database/serving-role.ts'
 import { loadEnv } from '../platform/env.ts'
+import { bucketOfFiles } from '../platform/installation.ts'
 import { createLog } from '../platform/log.ts'
 import { largeSeeds, seeds } from '../seeds.ts'
 import { run, version } from './command-line.ts'
@@ -39,6 +40,7 @@ await run(usage, async ([file, ...more]) => {
       installed: {
         pool: database.pool,
         filesDirectory: join(env.dataDirectory, 'files'),
+        bucket: bucketOfFiles(env),
         secretKey: env.secretKey,
         version,
       },

@@ -15,7 +15,11 @@ const MEGABYTE = 1024 * 1024
 
 /** Null if bodies are in the database. */
 export function createBodyStorage(
-  { bodies, cacheMegabytes, keepDays }: Omit<StorageSettings, 'bodies'> & { bodies: StoreOptions | null },
+  {
+    bodies,
+    cacheMegabytes,
+    keepDays,
+  }: Pick<StorageSettings, 'cacheMegabytes' | 'keepDays'> & { bodies: StoreOptions | null },
   dataDirectory: string,
 ): BodyStorage | null {
   if (bodies === null) return null

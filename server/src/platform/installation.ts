@@ -3,6 +3,7 @@ import { sourcesIn } from '@rankline/serp/sources/order'
 import { type BillingSettings, withFakeSecret } from './billing-settings.ts'
 import { type BodyStorage, createBodyStorage } from './body-storage.ts'
 import { type BreachedPasswords, createBreachedPasswords } from './breached-passwords.ts'
+import { createObjectStore, type ObjectStore } from './bucket/object-store.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { createSecrets, type Secrets, secretKeys } from './crypto.ts'
 import type { DestinationSettings } from './destination-settings.ts'
@@ -59,6 +60,10 @@ export type Installation = {
   adminsNeedSecondFactor: boolean
 }
 
+/** The bucket with the files of people; null: they are in the data directory. */
+export const bucketOfFiles = ({ storage: { files } }: Pick<Env, 'storage'>): ObjectStore | null =>
+  files === null ? null : createObjectStore(files)
+
 export function installationOf(
   env: Pick<
     Env,
@@ -89,7 +94,7 @@ export function installationOf(
     url: env.appUrl,
     origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
     secrets: createSecrets(secretKeys(env.secretKeys, env.secretKey)),
-    files: createFiles(join(env.dataDirectory, 'files')),
+    files: createFiles(join(env.dataDirectory, 'files'), bucketOfFiles(env)),
     bodies: createBodyStorage(env.storage, env.dataDirectory),
     isBreached:
       env.breachedPasswordsUrl === undefined ? null : createBreachedPasswords(env.breachedPasswordsUrl),

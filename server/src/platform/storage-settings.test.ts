@@ -9,7 +9,7 @@ const service = {
 const bodies = { ...service, BODIES_URL: 's3://pages/of/rankline' }
 
 test('result pages are in the database unless a bucket is named', () => {
-  expect(parseEnv({}).storage).toEqual({ bodies: null, cacheMegabytes: 512, keepDays: 35 })
+  expect(parseEnv({}).storage).toEqual({ bodies: null, files: null, cacheMegabytes: 512, keepDays: 35 })
   expect(parseEnv(service).storage.bodies).toBeNull()
   expect(parseEnv({ ...bodies, BODIES_CACHE: '0', BODIES_KEEP_DAYS: '7' }).storage).toEqual({
     bodies: {
@@ -22,13 +22,20 @@ test('result pages are in the database unless a bucket is named', () => {
       bucket: 'pages',
       path: 'of/rankline',
     },
+    files: null,
     cacheMegabytes: 0,
     keepDays: 7,
   })
 })
 
+test('files of people may be in the same bucket', () => {
+  const { files } = parseEnv({ ...service, FILES_URL: 's3://pages/files' }).storage
+  expect(files).toMatchObject({ host: 'storage.internal', bucket: 'pages', path: 'files' })
+})
+
 test.each<[Record<string, string>, string]>([
   [{ BODIES_URL: 's3://pages' }, 'BODIES_URL=s3://pages needs STORAGE_S3_ENDPOINT'],
+  [{ FILES_URL: 's3://files' }, 'FILES_URL=s3://files needs STORAGE_S3_ENDPOINT'],
   [{ STORAGE_S3_ACCESS_KEY: 'AKEY' }, 'belong together'],
   [{ ...service, STORAGE_S3_ENDPOINT: 'ftp://storage' }, 'STORAGE_S3_ENDPOINT must be the address'],
   [{ ...bodies, BODIES_URL: 'https://pages' }, 'BODIES_URL must be the address of a bucket'],

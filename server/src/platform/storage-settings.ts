@@ -24,6 +24,7 @@ export const storageShape = {
     .describe('the access key of the buckets'),
   STORAGE_S3_SECRET_KEY: z.string().optional().describe('the secret key of the buckets'),
   BODIES_URL: bucketAddress(),
+  FILES_URL: bucketAddress(),
   BODIES_CACHE: whole(512, 0, 10_000_000),
   BODIES_KEEP_DAYS: whole(35, 1, 3_650),
 }
@@ -42,6 +43,8 @@ export type Bucketful = BucketService & { bucket: string; path: string }
 export type StorageSettings = {
   /** Bodies of result pages; null: they are in the database. */
   bodies: Bucketful | null
+  /** Pictures of people and files of brands; null: they are in the data directory. */
+  files: Bucketful | null
   /** Megabytes of bodies that a machine keeps on its disk. */
   cacheMegabytes: number
   /** Days for which an object is kept after the last of its bodies is gone, so that backups of these days can be restored. */
@@ -66,6 +69,7 @@ export function storageSettings(given: Given, { schedule }: BackupSettings): Sto
     )
   return {
     bodies: placeOf('BODIES_URL', given.BODIES_URL, service),
+    files: placeOf('FILES_URL', given.FILES_URL, service),
     cacheMegabytes: given.BODIES_CACHE,
     keepDays: given.BODIES_KEEP_DAYS,
   }
@@ -89,4 +93,21 @@ function placeOf(name: string, url: string | undefined, service: BucketService |
       `${name}=${url} needs STORAGE_S3_ENDPOINT, STORAGE_S3_ACCESS_KEY and STORAGE_S3_SECRET_KEY.`,
     )
   return { ...service, ...readBucketAddress(url)! }
+}
+
+/**
+ * Reads the settings for data outside the database alone, for a command that needs no others.
+ * @throws {StartupError} naming every wrong one
+ */
+export function readStorageSettings(
+  source: Record<string, string | undefined>,
+  backup: BackupSettings,
+): StorageSettings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = z.object(storageShape).safeParse(given)
+  if (parsed.success) return storageSettings(parsed.data, backup)
+  const wrong = [...new Set(parsed.error.issues.map(({ path }) => path[0] as keyof typeof storageShape))]
+  throw new StartupError(
+    `Wrong settings: ${wrong.map((name) => `${name} must be ${storageShape[name].description}`).join('; ')}.`,
+  )
 }

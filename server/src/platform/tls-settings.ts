@@ -20,7 +20,7 @@ type Given = {
   breachedPasswordsUrl: string | undefined
   workerMetrics: { host: string; tls: object | null } | null
   backup: { service: { host: string; security: string | null } | undefined }
-  storage: { bodies: { host: string; security: string | null } | null }
+  storage: Record<'bodies' | 'files', { host: string; security: string | null } | null>
 }
 
 /** @returns a sentence for each connection with another machine that the settings leave unencrypted */
@@ -45,8 +45,9 @@ export function plainConnections(given: Given): string[] {
       !isLoopback(given.workerMetrics.host),
     'backups leave without TLS, as BACKUP_S3_ENDPOINT begins with http':
       given.backup.service?.security === 'plain' && !isLoopback(given.backup.service.host),
-    'result pages and files leave without TLS, as STORAGE_S3_ENDPOINT begins with http':
-      given.storage.bodies?.security === 'plain' && !isLoopback(given.storage.bodies.host),
+    'result pages and files leave without TLS, as STORAGE_S3_ENDPOINT begins with http': isPlainService(
+      given.storage.bodies ?? given.storage.files,
+    ),
   }
   return Object.keys(sentences).filter((sentence) => sentences[sentence])
 }
@@ -55,6 +56,9 @@ export function plainConnections(given: Given): string[] {
 export function warnOfPlainConnections({ plainConnections }: { plainConnections: string[] }, log: Log) {
   for (const sentence of plainConnections) log.warn({ event: 'plain_connection' }, sentence)
 }
+
+const isPlainService = (service: { host: string; security: string | null } | null) =>
+  service?.security === 'plain' && !isLoopback(service.host)
 
 const isPlainAddress = (address: string) => {
   const { protocol, hostname } = new URL(address)

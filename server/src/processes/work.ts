@@ -12,7 +12,7 @@ import { jobs } from '../jobs.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import { listenOn } from '../platform/http/listen-on.ts'
-import { installationOf } from '../platform/installation.ts'
+import { bucketOfFiles, installationOf } from '../platform/installation.ts'
 import { type Job, startJobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { createMailer, withIdentity } from '../platform/mail/mailer.ts'
@@ -23,11 +23,15 @@ const version: string = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ).version
 
-function backUpJob({ backup, dataDirectory, secretKey }: Env, { pool }: Database): Job | undefined {
+function backUpJob(env: Env, { pool }: Database): Job | undefined {
+  const { backup, dataDirectory, secretKey } = env
   const { schedule } = backup
   if (schedule === undefined) return undefined
   const filesDirectory = join(dataDirectory, 'files')
-  return backUpDaily({ pool, filesDirectory, secretKey, version }, { ...backup, schedule })
+  return backUpDaily(
+    { pool, filesDirectory, bucket: bucketOfFiles(env), secretKey, version },
+    { ...backup, schedule },
+  )
 }
 
 /** Fetches and records results, and runs the jobs, until `onStop` ends them. */

@@ -13,6 +13,7 @@ import { hasGeoLocations } from '../../src/features/reference/reference.seed.ts'
 import { createDatabase } from '../../src/platform/database/database.ts'
 import { startDatabase } from '../../src/platform/database/embedded.ts'
 import { MIGRATION_LOCK, migrate } from '../../src/platform/database/migrate.ts'
+import { createFiles } from '../../src/platform/files.ts'
 import type { Installation } from '../../src/platform/installation.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { StartupError } from '../../src/platform/startup-error.ts'
@@ -122,6 +123,15 @@ test('every command does its work and says so', async () => {
   expect(await run(['recount-tags', username])).toBe(`0 days of tags of ${username} are counted anew.`)
   expect(await run(['bodies', 'status'])).toMatch(
     /^Storage: none, bodies are in the database\nIn the database: about .*\nIn the storage: about .*\nNothing was moved yet\.$/,
+  )
+  await expect(run(['files', 'move'])).rejects.toThrow(
+    new StartupError('Set FILES_URL first: it names the bucket.'),
+  )
+  const bucket = await startBucket()
+  onTestFinished(() => bucket.close())
+  const { store } = bodyStorageIn(bucket)
+  expect(await run(['files', 'move'], { files: createFiles(join(directory, 'none'), store) })).toBe(
+    '0 files moved into the bucket.',
   )
   expect(commands.map(({ name }) => name).filter((name) => !done.has(name))).toEqual([])
 })

@@ -8,6 +8,7 @@ import { makeBackup } from '../../src/platform/backup/make-backup.ts'
 import { openSource, openTarget } from '../../src/platform/backup/place.ts'
 import { restoreBackup } from '../../src/platform/backup/restore-backup.ts'
 import type { BucketService } from '../../src/platform/backup-settings.ts'
+import { createObjectStore } from '../../src/platform/bucket/object-store.ts'
 import { isMigrated } from '../../src/platform/database/migrations.ts'
 import { StartupError } from '../../src/platform/startup-error.ts'
 import { seeds } from '../../src/seeds.ts'
@@ -70,6 +71,32 @@ const backUp = (
   { files = 'none', ...changes }: Changes = {},
   onProgress: (line: string) => void = silent,
 ) => makeBackup(installed(files), store(changes).place(name), { passphrase: 'correct horse', onProgress })
+
+test('files that are in a bucket are in a backup, and come back into one', async () => {
+  const files = (path: string) =>
+    createObjectStore({ ...settings().service, bucket: 'exports', path, pauses: [1] })
+  await files('pictures').put(PICTURE, Buffer.from('a picture'))
+  bucket.files.set('pictures/of/somebody.txt', Buffer.from('else'))
+  const { manifest } = await makeBackup(
+    { ...installed('none'), bucket: files('pictures') },
+    store().place('with-files.backup'),
+    { passphrase: 'correct horse', onProgress: silent },
+  )
+  expect(manifest.files).toMatchObject([{ name: PICTURE, bytes: 9 }])
+  const { place, store: opened } = await openSource('s3://exports/rank/line/with-files.backup', settings())
+  onTestFinished(opened.close)
+  const backup = await place.open()
+  const database = await createTestDatabase()
+  onTestFinished(database.close)
+  await database.pool.query(
+    'DROP SCHEMA graphile_worker CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
+  )
+  const dataDirectory = mkdtempSync(join(directory, 'data-'))
+  const options = { secretKey: undefined, passphrase: 'correct horse', seeds, onProgress: silent }
+  await restoreBackup(backup, { database, dataDirectory, bucket: files('restored'), ...options })
+  backup.close()
+  expect(bucket.files.get(`restored/${PICTURE}`)?.toString()).toBe('a picture')
+})
 
 test('a backup goes to a bucket in parts, and the newest below a prefix comes back', async () => {
   const first = await openTarget('s3://exports/rank/line', settings(), 'rankline-2026-11-29T030000Z.backup')

@@ -3,6 +3,7 @@ import { DAY, dayOf } from '@rankline/contract/days'
 import type pg from 'pg'
 import { ABANDONED, type Store } from '../../platform/backup/store.ts'
 import type { BackupSettings, Schedule } from '../../platform/backup-settings.ts'
+import type { ObjectStore } from '../../platform/bucket/object-store.ts'
 import type { SystemContext } from '../../platform/context.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { StartupError } from '../../platform/startup-error.ts'
@@ -15,6 +16,8 @@ export type BackupSource = {
   /** Reads the database as a role that may read every table. */
   pool: pg.Pool
   filesDirectory: string
+  /** Bucket of those files that are not in the directory. */
+  bucket?: ObjectStore | null
   secretKey: string
   version: string
 }

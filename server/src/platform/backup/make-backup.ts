@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type ZipStream from 'zip-stream'
+import type { ObjectStore } from '../bucket/object-store.ts'
 import { StartupError } from '../startup-error.ts'
 import { addEntry, openZip } from '../zip-entry.ts'
 import {
@@ -33,6 +34,8 @@ export type Installed = {
   pool: pg.Pool
   /** Directory of the files that people upload; it may not exist. */
   filesDirectory: string
+  /** Bucket of those files that are not in the directory. */
+  bucket?: ObjectStore | null
   secretKey: string
   version: string
 }
@@ -45,6 +48,8 @@ export type BackupOptions = {
 
 /** Copied rows are text, which the fastest level already shrinks to about a fifth. */
 const LEVEL = 1
+/** Bytes of a file in a bucket: a picture or a logo, far smaller. */
+const MOST_OBJECT = 64 * 1024 * 1024
 /** Rows between two lines of progress. */
 const STEP = 1_000_000
 
@@ -115,7 +120,7 @@ async function write(installed: Installed, place: Place, options: BackupOptions)
 async function fill(
   zip: ZipStream,
   client: pg.PoolClient,
-  { filesDirectory, secretKey, version }: Installed,
+  { filesDirectory, bucket = null, secretKey, version }: Installed,
   { passphrase, onProgress }: BackupOptions,
 ): Promise<BackupManifest> {
   const { rows } = await client.query<{ now: string; postgres: string }>(
@@ -131,7 +136,7 @@ async function fill(
     tables.push({ ...table, ...copied.end() })
     onProgress(`${table.name}: ${tables.at(-1)!.rows} rows`)
   }
-  const files = await addFiles(zip, filesDirectory)
+  const files = [...(await addFiles(zip, filesDirectory)), ...(await addObjects(zip, bucket, filesDirectory))]
   onProgress(`${files.length} files`)
   const manifest: BackupManifest = {
     format: FORMAT,
@@ -163,6 +168,25 @@ async function addFiles(zip: ZipStream, directory: string): Promise<BackupManife
     const { bytes, sha256 } = copied.end()
     files.push({ name, bytes, sha256 })
   }
+  return files
+}
+
+/** An object that is deleted while they are read is left out, as files are. */
+async function addObjects(
+  zip: ZipStream,
+  bucket: ObjectStore | null,
+  directory: string,
+): Promise<BackupManifest['files']> {
+  if (bucket === null) return []
+  const files: BackupManifest['files'] = []
+  for await (const page of bucket.list())
+    for (const { name } of page) {
+      if (!isFileName(name) || existsSync(join(directory, name))) continue
+      const bytes = await bucket.readWhole(name, MOST_OBJECT)
+      if (bytes === null) continue
+      await addEntry(zip, FOLDERS.files + name, bytes)
+      files.push({ name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+    }
   return files
 }
 

@@ -1,7 +1,9 @@
 import { createWriteStream, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type { ObjectStore } from '../bucket/object-store.ts'
 import type { Database } from '../database/database.ts'
 import { migrate, type Seed } from '../database/migrate.ts'
 import { readMigrations } from '../database/migrations.ts'
@@ -15,8 +17,10 @@ import { fingerprintOf, openKey } from './sealed-key.ts'
 
 export type RestoreOptions = {
   database: Database
-  /** Gets the files and the key. */
+  /** Gets the key, and the files without a bucket. */
   dataDirectory: string
+  /** Gets the files. */
+  bucket?: ObjectStore | null
   /** Key of the settings, if it is not in the data directory. */
   secretKey: string | undefined
   passphrase: string | undefined
@@ -49,7 +53,7 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   } finally {
     client.release(true)
   }
-  await putFiles(backup, dataDirectory)
+  await putFiles(backup, options)
   onProgress(`${files.length} files`)
   const applied = await migrate(database, { after: seeds, isRestoring: true })
   if (applied.length > 0) onProgress(`brought up to date: ${applied.join(', ')}`)
@@ -121,8 +125,15 @@ function writeKey(dataDirectory: string, key: string) {
   if (!existsSync(file)) writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
 }
 
-async function putFiles(backup: Backup, dataDirectory: string): Promise<void> {
+async function putFiles(
+  backup: Backup,
+  { dataDirectory, bucket = null }: Pick<RestoreOptions, 'dataDirectory' | 'bucket'>,
+): Promise<void> {
   for (const { name } of backup.manifest.files) {
+    if (bucket !== null) {
+      await bucket.put(name, await buffer(await backup.read(FOLDERS.files + name)))
+      continue
+    }
     const path = join(dataDirectory, 'files', name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await pipeline(await backup.read(FOLDERS.files + name), createWriteStream(path, { mode: 0o600 }))
