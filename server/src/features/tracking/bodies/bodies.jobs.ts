@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { BodyStorage } from '../../../platform/body-storage.ts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs.ts'
+import { ServerFailure } from '../../../platform/server-failure.ts'
 import { continueMove, sendLeft } from './move.service.ts'
 import { sweepObjects } from './sweep.service.ts'
 
@@ -12,6 +13,20 @@ const withStorage =
     if (bodies !== null) await work(ctx, bodies)
   }
 
+/** Leaves a storage that does not answer to the next run: a job that fails would stay in the queue for a month. */
+const whileItAnswers = (work: (ctx: SystemContext, storage: BodyStorage) => Promise<void>) =>
+  withStorage(async (ctx, storage) => {
+    try {
+      await work(ctx, storage)
+    } catch (error) {
+      if (!(error instanceof ServerFailure)) throw error
+      ctx.log.warn(
+        { err: error, event: 'storage_away' },
+        'the storage does not answer; the next run tries again',
+      )
+    }
+  })
+
 /** Sends bodies that the storage of result pages did not take when they were recorded. */
 export const sendLeftBodies = defineJob({
   name: 'send-left-bodies',
@@ -20,7 +35,7 @@ export const sendLeftBodies = defineJob({
   isAlone: true,
   // The next run tries again anyway.
   attempts: 1,
-  handler: withStorage(sendLeft),
+  handler: whileItAnswers(sendLeft),
 })
 
 /** Removes objects of the storage that no result page needs any more. */
@@ -30,7 +45,7 @@ export const sweepBodies = defineJob({
   schedule: '20 * * * *',
   isAlone: true,
   attempts: 1,
-  handler: withStorage((ctx, storage) => sweepObjects(ctx, storage)),
+  handler: whileItAnswers((ctx, storage) => sweepObjects(ctx, storage)),
 })
 
 /** Moves all bodies into the storage, or back into the database. An administrator begins it (`npm run admin -- bodies`). */
