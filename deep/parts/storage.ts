@@ -23,6 +23,8 @@ type Bucket = Awaited<ReturnType<typeof startBucket>>
 
 /** Keywords that each misbehaviour of the storage meets. */
 const KEYWORDS = 150
+/** Result pages that a person reads at once: more calls of one person are refused as busy. */
+const READ = 12
 const PATIENCE = 400
 const HANGS = 12_000
 
@@ -135,7 +137,7 @@ export async function storage(deep: Deep): Promise<void> {
   }
   await sweep(product)
   await checkStored(deep, product, bucket, 'after the moves')
-  await readSome(deep, person, 'well', await checkedOf(product), 40)
+  await readSome(deep, person, 'well', await checkedOf(product))
   deep.remark('workers killed', killed)
   deep.check('the product was never restarted', product.restarts() === 0, String(product.restarts()))
   await checkPlaces(deep, pool, 1, source.round())
@@ -152,17 +154,11 @@ async function checkedOf({ database }: Product): Promise<Known[]> {
 }
 
 /** Result pages of random keywords: each is the right one, or an error that says what is wrong. */
-async function readSome(
-  deep: Deep,
-  person: Person,
-  manner: string,
-  known: readonly Known[],
-  count = 12,
-): Promise<void> {
+async function readSome(deep: Deep, person: Person, manner: string, known: readonly Known[]): Promise<void> {
   const statuses = new Map<number, number>()
   const wrong: string[] = []
   await Promise.all(
-    Array.from({ length: count }, async () => {
+    Array.from({ length: READ }, async () => {
       const { id, keyword } = known[deep.random(known.length)]!
       const answer = await person.ask(topResults, { project_keyword_id: id })
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
@@ -183,7 +179,7 @@ async function readSome(
     [...statuses.keys()].every((status) => [200, 502, 503].includes(status)),
     seen,
   )
-  if (manner === 'well') deep.check('pages are read', statuses.get(200) === count, seen)
+  if (manner === 'well') deep.check('pages are read', statuses.get(200) === READ, seen)
 }
 
 async function countsOf({ database }: Product) {
