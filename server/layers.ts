@@ -38,6 +38,7 @@ export const layers: readonly (readonly string[])[] = [
     'landing-pages',
     'members',
     'notes',
+    'questions',
     'search-console',
     'tags',
   ],

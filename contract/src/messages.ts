@@ -9,6 +9,7 @@ import { frequencyText } from './keywords/check-frequency.ts'
 import { keywordMessages } from './keywords/messages.ts'
 import { memberMessages } from './members/messages.ts'
 import { packageMessages } from './packages/messages.ts'
+import { questionMessages } from './questions/messages.ts'
 import { shownMessages } from './shown-messages.ts'
 
 type ProjectFields = { name: string; url: string; check_every: number }
@@ -53,6 +54,7 @@ export const messages = {
   ...templateMessages,
   ...exportMessages,
   ...feedMessages,
+  ...questionMessages,
   signInFirst: 'Please log in to continue.',
   wrongCredentials: 'Username or password is wrong.',
   forbidden: 'You are not allowed to do this.',

@@ -137,7 +137,7 @@ describe('a change', () => {
   })
 })
 
-/** The same questions asked twice on the same day: shares of baskets with an alarm, and beyond the noise floor. */
+/** Questions asked twice on the same day: shares of baskets with an alarm, and beyond the noise floor. */
 function alarms(seed: number, baskets: number) {
   const random = randomFrom(seed)
   const counted = { basket: 0, questions: 0, noise: 0 }

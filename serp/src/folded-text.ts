@@ -141,7 +141,7 @@ export function foldText(text: string): FoldedText {
   return { units, classes, at, length }
 }
 
-/** What lies between two characters that are compared. */
+/** Gaps between two characters that are compared. */
 const Gap = { none: 0, space: 1, line: 2, end: 3 } as const
 
 type Write = (unit: number, kind: number, place: number) => void

@@ -1,7 +1,7 @@
 import { classOf, type FoldedText, foldText } from './folded-text.ts'
 import { parseTarget } from './match.ts'
 
-/** What a brand is called. */
+/** Names and domains of a brand. */
 export type BrandNames = {
   /** The name and its aliases. Case, accents, and hyphens or spaces between words do not matter. */
   names: readonly string[]

@@ -70,6 +70,7 @@ import { proxiesRoutes } from './features/proxies/proxies.routes.ts'
 import { openApiStream } from './features/public-api/openapi.stream.ts'
 import { publicApiRoutes } from './features/public-api/public-api.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
+import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { remoteServersRoutes } from './features/remote-servers/remote-servers.routes.ts'
 import type { OnDeleted } from './features/remote-servers/remote-servers.service.ts'
@@ -153,6 +154,7 @@ const routes = [
   ...positionsRoutes,
   ...citationsRoutes,
   ...topicsRoutes,
+  ...questionsRoutes,
   ...landingPagesRoutes,
   ...cannibalisationRoutes,
   ...tagsRoutes,

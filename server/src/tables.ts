@@ -39,6 +39,7 @@ import { presetsFacts } from './features/presets/presets.tables.ts'
 import { projectsFacts } from './features/projects/projects.tables.ts'
 import { proxiesFacts } from './features/proxies/proxies.tables.ts'
 import { pushFacts } from './features/push/push.tables.ts'
+import { questionsFacts } from './features/questions/questions.tables.ts'
 import { referenceFacts } from './features/reference/reference.tables.ts'
 import { remoteServersFacts } from './features/remote-servers/remote-servers.tables.ts'
 import { removalsFacts } from './features/removals/removals.tables.ts'
@@ -107,6 +108,7 @@ export const tableFacts = {
   ...projectsFacts,
   ...proxiesFacts,
   ...pushFacts,
+  ...questionsFacts,
   ...referenceFacts,
   ...remoteServersFacts,
   ...removalsFacts,

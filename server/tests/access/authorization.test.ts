@@ -119,6 +119,9 @@ const ofNoProject = new Set([
   // Projects of several accounts: those that the caller does not see are left out, which the matrix proves.
   'shown_ids',
   'takeout_id',
+  // With their project.
+  ...['question_id', 'question_ids', 'question_brand_id'],
+  'language_id',
 ])
 
 test('every call has a row, and every row a call', () => {

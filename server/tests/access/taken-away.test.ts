@@ -69,6 +69,8 @@ const others: Record<string, string> = {
   'users/updateExports': 'a choice, of which one is none',
   'users/verifyEmail': 'a proof',
   'users/verifyOwnEmail': 'a link',
+  'questions/estimate': 'a question',
+  'questions/round': 'a request',
   'workers/mTest': 'a question',
 }
 

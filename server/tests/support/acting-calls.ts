@@ -69,6 +69,15 @@ export const ACTING_CALLS: ReadonlySet<string> = new Set([
   'user-tags/createDynamic',
   'user-tags/delete',
   'user-tags/update',
+  // Questions and brands
+  'questions/create',
+  'questions/createBrand',
+  'questions/delete',
+  'questions/deleteBrand',
+  'questions/estimate',
+  'questions/round',
+  'questions/topics',
+  'questions/updateBrand',
   // Putting back what was deleted
   'bin/restore',
   'bin/undo',
@@ -83,6 +92,7 @@ export const READING_CALLS: ReadonlySet<string> = new Set([
   'imports/fileGetKeywords',
   'imports/historyPreview',
   'project-keyword-requests/estimate',
+  'questions/estimate',
   'reports/preview',
   'subscription/previewChange',
   'user-dashboards/check',

@@ -14,6 +14,10 @@ const ofLimitedMembers: Readonly<Record<string, string>> = {
   'UPDATE api_tokens': 'the time of its last use, and its end',
   'INSERT oauth_grants': 'the grant of a program has a token, which reaches what its maker sees',
   'INSERT activities': 'what they did is in the history of the account',
+  'INSERT answer_rounds': 'answers that they request of their projects are paid by the account',
+  'INSERT answer_round_requests': 'answers that they request of their projects are paid by the account',
+  'INSERT daily_requests': 'requests of each person are counted in the account',
+  'UPDATE daily_requests': 'requests of each person are counted in the account',
   'INSERT members': 'managers invite others into their projects',
   'INSERT tags': 'a tag on a keyword of theirs may be a new one',
 }

@@ -63,10 +63,14 @@ const ofScopes = ['project_scope', 'scope_name', 'digest_hour', 'digest_time_zon
 const ofReports = ['send_hour', 'send_time_zone', 'language']
 const ofParts = ['parts', 'tag_ids', 'summary', 'next_comment', 'logo']
 
-/** Removes the table and the columns of version 12. The manifest stays. */
+/** Files that versions 11 and 12 brought. */
+const filesOf12 = ['topic_groupings.csv', 'questions.csv', 'question_brands.csv']
+const laterFiles = ['citation_days.csv', ...filesOf12]
+
+/** Removes the tables and the columns of version 12. The manifest stays. */
 function asVersion11(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const old = new Map(files)
-  old.delete('topic_groupings.csv')
+  for (const name of filesOf12) old.delete(name)
   return old.set('tags.csv', without(textOf(files, 'tags.csv'), ['topic_of', 'is_renamed']))
 }
 
@@ -114,11 +118,8 @@ function asVersion4(files: ReadonlyMap<string, Buffer>) {
   return old.set('manifest.json', manifestOf(files, 4, rows))
 }
 
-function manifestOf(
-  files: ReadonlyMap<string, Buffer>,
-  version: number,
-  { 'citation_days.csv': _, ...rows }: Record<string, number>,
-) {
+function manifestOf(files: ReadonlyMap<string, Buffer>, version: number, all: Record<string, number>) {
+  const rows = Object.fromEntries(Object.entries(all).filter(([name]) => !laterFiles.includes(name)))
   return Buffer.from(JSON.stringify({ ...JSON.parse(textOf(files, 'manifest.json')), version, rows }))
 }
 

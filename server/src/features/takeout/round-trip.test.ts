@@ -8,6 +8,7 @@ import { setPreferredPage } from '@rankline/contract/keywords/preferred-page'
 import { addNote } from '@rankline/contract/notes/calls'
 import { listNotifications } from '@rankline/contract/notifications/calls'
 import { deleteProjects } from '@rankline/contract/projects/calls'
+import { addQuestions, createBrand } from '@rankline/contract/questions/calls'
 import { createDynamicTag, createTag, listTags } from '@rankline/contract/tags/calls'
 import { listTakeouts } from '@rankline/contract/takeout/calls'
 import { switchTopics } from '@rankline/contract/topics/calls'
@@ -154,6 +155,11 @@ async function fill() {
       ...{ not_shown_count: 5, not_read_count: 1, failed_count: 7 },
     })
     .execute()
+  const questions = 'Which shoes, in "red"?\n=Where?'
+  await here.items(addQuestions, { project_id: shop.id, questions, topics: ['=Shoes'] }, token)
+  await db.updateTable('questions').set({ removed_on: '2026-03-01' }).where('text', '=', '=Where?').execute()
+  const rival = { name: "Rival's", aliases: '=R', exclusions: 'a rival', domains: 'rival.example' }
+  await here.items(createBrand, { project_id: shop.id, ...rival }, token)
   await here.items(
     setPreferredPage,
     { project_keyword_ids: [ids[0]!], preferred_page: 'https://shop.example.com/second' },

@@ -317,6 +317,13 @@ export interface Columns {
     last_failure: string | null; resting_until: Date | null; last_used_at: Date | null; created_at: Generated<Date>; }
   push_keys: { is_only: Generated<boolean>; public_key: string; private_key: string; created_at: Generated<Date>; }
   push_subscriptions: { account_id: number; push_code: string; endpoint_hash: Buffer; subscription: string; created_at: Generated<Date>; }
+  question_asks: { account_id: number; project_id: number; question_id: number; surface: string; asked_id: number; }
+  question_brands: {
+    account_id: number; id: Generated<number>; project_id: number; name: string; is_own: boolean; aliases: string[]; exclusions: string[];
+    domains: string[]; }
+  questions: {
+    account_id: number; id: Generated<number>; project_id: number; text: string; topics: Generated<string[]>; country_id: number;
+    language_id: number; added_on: Day; removed_on: Day | null; }
   rank_days: {
     account_id: number; project_id: number; day: Day; host: string; list_hash: number; keyword_ids: number[]; ranks: Buffer;
     packed: string | null; }

@@ -61,6 +61,12 @@ const needed: Readonly<Record<string, Power>> = {
   '* field_days': 'update',
   '* counted_field_days': 'update',
   '* shared_lists': 'view',
+  '* questions': 'manage',
+  'UPDATE questions': 'update',
+  '* question_brands': 'update',
+  '* question_asks': 'update',
+  '* answer_rounds': 'update',
+  '* answer_round_requests': 'update',
   // A row only marks a day that must be counted again.
   '* project_days_due': 'update',
   '* citation_days_due': 'update',
@@ -118,6 +124,10 @@ const ofNoProject = new Set([
   'INSERT members',
   'INSERT tags',
   'INSERT notifications',
+  'INSERT answer_rounds',
+  'INSERT answer_round_requests',
+  'INSERT daily_requests',
+  'UPDATE daily_requests',
 ])
 
 /** Rows that anybody's call changes if its input names an account: attempts, visits, a click in a mail. */

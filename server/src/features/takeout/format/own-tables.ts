@@ -1,5 +1,12 @@
 import { alertActions } from '@rankline/contract/alerts/triggers'
 import { DESTINATION_TYPES } from '@rankline/contract/deliveries/forms'
+import {
+  BRAND_LINES,
+  LONGEST_BRAND,
+  LONGEST_QUESTION,
+  LONGEST_TOPIC,
+  MOST_TOPICS,
+} from '@rankline/contract/questions/forms'
 import { MOST_COMMENT, reportPartIds, reportSummaries } from '@rankline/contract/reports/parts'
 import { z } from 'zod'
 import {
@@ -13,6 +20,7 @@ import {
   line,
   listFilter,
   of,
+  oneLine,
   oneOf,
   orNull,
   real,
@@ -42,6 +50,7 @@ const destinations = () =>
   json(z.array(z.object({ type: z.enum(DESTINATION_TYPES), address: z.string().min(1).max(1_000) })).max(20))
 
 const host = z.string().max(260)
+const brandLines = () => json(z.array(oneLine(1, LONGEST_BRAND)).max(BRAND_LINES))
 const rank = z.int().min(1).max(1_000)
 const featureIds = z.array(z.int().min(0).max(1_000)).max(200)
 const otherDay = z.strictObject({ day: z.iso.date(), percent: z.number() })
@@ -147,6 +156,41 @@ export const ownTables: readonly TakeoutTable[] = [
     isKept: ofProject,
     most: 100_000,
     columns: { project_id: of('projects') },
+  },
+  {
+    name: 'questions',
+    since: 12,
+    sequence: 'question_ids',
+    key: ['id'],
+    isKept: ofProject,
+    most: 1_000_000,
+    columns: {
+      id: id(),
+      project_id: of('projects'),
+      text: line(1, LONGEST_QUESTION),
+      topics: json(z.array(oneLine(1, LONGEST_TOPIC)).max(MOST_TOPICS)),
+      country_id: int(1, 1_000),
+      language_id: int(1, 1_000),
+      added_on: day(),
+      removed_on: orNull(day()),
+    },
+  },
+  {
+    name: 'question_brands',
+    since: 12,
+    sequence: 'question_brand_ids',
+    key: ['id'],
+    isKept: ofProject,
+    most: 1_000_000,
+    columns: {
+      id: id(),
+      project_id: of('projects'),
+      name: line(1, LONGEST_BRAND),
+      is_own: flag(),
+      aliases: brandLines(),
+      exclusions: brandLines(),
+      domains: json(z.array(host).max(BRAND_LINES)),
+    },
   },
   {
     name: 'click_curves',

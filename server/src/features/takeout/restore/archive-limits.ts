@@ -1,5 +1,6 @@
 import { MOST_ALERTS } from '@rankline/contract/alerts/calls'
 import { messages } from '@rankline/contract/messages'
+import { MOST_BRANDS, MOST_QUESTIONS } from '@rankline/contract/questions/forms'
 import { MOST_REPORTS } from '@rankline/contract/reports/calls'
 import { MOST_DYNAMIC_TAGS } from '@rankline/contract/tags/calls'
 import { limitReached } from '../../../platform/errors.ts'
@@ -29,6 +30,7 @@ type Limit = {
 }
 
 const MEASURED = 'counted with its keyword, at most one a day'
+const isAsked = ({ removed_on }: Row) => removed_on === null
 const FREE = 'people may have any number'
 
 /** Limits by table, equal to those of the calls that add one row; or the reason why there is none. */
@@ -76,6 +78,15 @@ export const archiveLimits: Readonly<Record<string, readonly Limit[] | string>> 
   keyword_notes: FREE,
   presets: FREE,
   project_favourites: 'counted with its project, at most one',
+  questions: [
+    {
+      most: () => MOST_QUESTIONS,
+      message: messages.tooManyQuestions,
+      each: 'project_id',
+      isCounted: isAsked,
+    },
+  ],
+  question_brands: [{ most: () => MOST_BRANDS, message: messages.tooManyQuestionBrands, each: 'project_id' }],
   click_curves: 'at most one a day',
   alerts: [{ most: () => MOST_ALERTS, message: messages.tooManyAlerts }],
   alert_hits: 'counted with its alert, which adds any number',

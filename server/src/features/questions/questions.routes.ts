@@ -1,0 +1,22 @@
+import * as calls from '@rankline/contract/questions/calls'
+import { route } from '../../platform/http/routes.ts'
+import * as asks from './asks.service.ts'
+import * as questions from './questions.service.ts'
+import * as rates from './rates.service.ts'
+import { suggestQuestions } from './suggestions.service.ts'
+
+export const questionsRoutes = [
+  route(calls.listQuestions, questions.listQuestions),
+  route(calls.suggestQuestions, suggestQuestions),
+  route(calls.listSurfaces, asks.listSurfaces),
+  route(calls.answerRates, rates.answerRates),
+  route(calls.questionAnswers, rates.questionAnswers),
+  route(calls.estimateAnswers, asks.estimateAnswers),
+  route(calls.requestAnswers, asks.requestAnswers),
+  route(calls.addQuestions, questions.addQuestions),
+  route(calls.setQuestionTopics, questions.setQuestionTopics),
+  route(calls.removeQuestions, questions.removeQuestions),
+  route(calls.createBrand, questions.createBrand),
+  route(calls.updateBrand, questions.updateBrand),
+  route(calls.removeBrand, questions.removeBrand),
+]
