@@ -47,6 +47,8 @@ test('administrators see the sources; everybody else is sent to the log-in @deep
   await expect(page.getByRole('heading', { name: 'Sources', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'sandbox', exact: true })).toBeVisible()
   await expect(page.getByText('Every other engine')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Answers', exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^openai sandbox Invented Free/ })).toBeVisible()
   await page.getByRole('button', { name: `Menu of ${person.username}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Administration' })).toBeVisible()
 })
