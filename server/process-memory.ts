@@ -10,6 +10,7 @@ export const processMemory: Readonly<Record<Reason, readonly string[]>> = {
   call: [
     'features/alerts/kinds/daily-facts.ts#dailyFacts',
     'features/alerts/preview.ts#createAverage',
+    'features/citations/cited.service.ts#sourceReader',
     'features/events/batched-events.ts#batchEvents',
     'features/events/event-hub.ts#subscribe',
     'features/events/events.stream.ts#function',
@@ -33,6 +34,7 @@ export const processMemory: Readonly<Record<Reason, readonly string[]>> = {
     'platform/backup/bucket-store.ts#place',
     'platform/backup/counted.ts#counted',
     'platform/backup/make-backup.ts#reportRows',
+    'platform/backup/open-backup.ts#openBackup',
     'platform/csv-reader.ts#createCsvReader',
     'platform/http/body-slots.ts#endIfSlow',
     'platform/http/body-slots.ts#requests',
@@ -135,6 +137,7 @@ export const processMemory: Readonly<Record<Reason, readonly string[]>> = {
   // decides about a call, a minute for numbers of the administration.
   copy: [
     'features/admin/counters.service.ts#counted',
+    'features/answers/answers.worker.ts#startAnswers',
     'features/brands/brand-hosts.service.ts#brandHosts',
     'features/proxies/feed.service.ts#feedProxies',
     'features/settings/recent.ts#recent',
@@ -152,8 +155,9 @@ export const processMemory: Readonly<Record<Reason, readonly string[]>> = {
     'platform/memoize.ts#memoize',
     'platform/metrics.ts#sampled',
   ],
-  // Searches that this worker has leased: the lease in the database keeps others away.
+  // Searches and questions that this worker has leased: the lease in the database keeps others away.
   lease: [
+    'features/answers/asking.ts#startAsking',
     'features/tracking/check/runner.ts#createRunner',
     'features/tracking/lease/held-leases.ts#createHeldLeases',
     'features/tracking/lease/leasing.ts#createLeasing',
