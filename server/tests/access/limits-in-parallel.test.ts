@@ -150,6 +150,7 @@ const elsewhere = [
   'clients/clients.service.ts',
   'clients/client-invitations.service.ts',
   'projects/project-groups.service.ts',
+  'questions/questions.service.ts',
   'keywords/keywords.service.ts',
   'downloads/store-download.service.ts',
   'takeout/restore/archive-limits.ts',
