@@ -110,6 +110,13 @@ const closings = [
   'Ask for a trial first; terms change often.',
 ]
 
+/** A text without the spaces and marks at its end. */
+function withoutMarks(text: string): string {
+  let end = text.length
+  while (end > 0 && '?.! \n\t'.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
 function wordsOf(question: string, named: readonly Chance[], draw: number): string {
   const list = named.map(
     ({ brand }, index) =>
@@ -117,7 +124,7 @@ function wordsOf(question: string, named: readonly Chance[], draw: number): stri
   )
   const body = list.length > 0 ? list : ['No name stands out here; what matters is what you need it for.']
   return [
-    `${sentenceCase(question.replace(/[?.!\s]+$/, ''))}: ${pick(openings, mix(draw, 3))}`,
+    `${sentenceCase(withoutMarks(question))}: ${pick(openings, mix(draw, 3))}`,
     ...body,
     pick(closings, mix(draw, 4)),
   ].join('\n\n')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isUrl } from '../is-url.ts'
 import { at, listAt, parseJson, textAt } from '../json.ts'
 import { failed as sourceError } from '../sources/answer.ts'
 import { secret, text } from '../sources/settings.ts'
@@ -108,7 +109,7 @@ const redirectHost = 'vertexaisearch.cloud.google.com'
 
 /** Only addresses at Google itself are called, or at the origin that stands in for it. */
 function isRedirect(uri: string, baseUrl: string): boolean {
-  if (!uri.includes('/grounding-api-redirect/') || !URL.canParse(uri)) return false
+  if (!uri.includes('/grounding-api-redirect/') || !isUrl(uri)) return false
   const { origin, protocol, host } = new URL(uri)
   return origin === new URL(baseUrl).origin || (protocol === 'https:' && host === redirectHost)
 }

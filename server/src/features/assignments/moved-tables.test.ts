@@ -22,8 +22,8 @@ const moved = tablesWith(facts, ({ withProject }) => withProject === 'copied' ||
 /** Deleted from the former account: stored for the return, or ended. */
 const gone = tablesWith(facts, ({ withProject }) => withProject === 'deleted')
 
-/** Dynamic tags stay with their account; a tag that people have put on keywords has none of these. */
-const ofDynamicTags = ['filter', 'counted_at', 'count_again_at']
+/** Dynamic tags and topics stay with their account; a tag that people have put on keywords has none of these. */
+const ofDynamicTags = ['filter', 'counted_at', 'count_again_at', 'topic_of', 'topic_parent', 'is_renamed']
 
 const isAboutProjects = ({ columns }: Table) =>
   columns.some(({ name }) => name === 'account_id') &&

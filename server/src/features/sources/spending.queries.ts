@@ -65,6 +65,7 @@ export async function addToAccountSpending(db: Db, days: readonly AccountDay[]):
       cost = known.cost + EXCLUDED.cost`.execute(db)
 }
 
+/** @public Checks and requests of a source on a UTC day, and their cost in US dollars. */
 export type SpentToday = { source: string; checks: number; requests: number; cost: number }
 
 /** @public Finds the cost of sources on a UTC day. */
