@@ -15,10 +15,14 @@ const tag = z
     is_dynamic: z
       .boolean()
       .meta({ description: 'Its keywords are those that a filter finds, so it cannot be given or taken.' }),
-    topic_of: z.int().nullable().meta({
-      description:
-        'The project, if the tag is a topic: a dynamic tag whose keywords have similar result pages. Otherwise null.',
-    }),
+    topic_of: z
+      .int()
+      .nullable()
+      .meta({
+        examples: [7],
+        description:
+          'The project, if the tag is a topic: a dynamic tag whose keywords have similar result pages. Otherwise null.',
+      }),
     counted_at: timestamp
       .nullable()
       .meta({ description: 'When the keywords of a dynamic tag were found last.' }),

@@ -26,6 +26,7 @@ const free: Readonly<Record<string, string>> = {
       'proxy_list',
       'next_comment',
     ],
+    ...['questions', 'aliases', 'exclusions', 'domains'],
   ]),
   ...named('only searched for', [
     ...[

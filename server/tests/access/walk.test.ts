@@ -44,7 +44,7 @@ test('what a walk has changed is as it was before', async () => {
 async function contents(): Promise<Record<string, string>> {
   const { rows } = await app.database.pool.query<{ name: string }>(`
     SELECT DISTINCT event_object_table AS name FROM information_schema.triggers
-    WHERE trigger_name = 'noted_write' AND event_object_schema = 'public'`)
+    WHERE trigger_name = 'A_noted_write' AND event_object_schema = 'public'`)
   const digests: Record<string, string> = {}
   for (const { name } of rows) {
     const digest = await app.database.pool.query(`

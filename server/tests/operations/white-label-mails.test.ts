@@ -133,9 +133,10 @@ test('every mail is one that clients get here, or never get', () => {
     'members/invitation-mail.ts',
     'second-factor/notices.ts',
   ]
-  // Clients register without a mail, have no status mails, pay nothing here and are erased with their agency.
+  // Clients register without a mail, have no status mails, pay nothing here, are erased with their agency and administrate nothing.
   const ofUsersAlone = [
     'auth/registration.mails.ts',
+    'backups/failure-mail.ts',
     'billing/reminders.mails.ts',
     'erasure/erasure.mails.ts',
     'status-mails/status-mail.ts',

@@ -46,7 +46,12 @@ const NOTING = `
       RETURN ARRAY(SELECT project_id FROM shared_views WHERE account_id = account AND id = (given->>'shared_view_id')::bigint);
     END IF;
     IF of_report IS NOT NULL THEN
-      RETURN (SELECT project_id || other_project_ids FROM reports WHERE account_id = account AND id = of_report);
+      -- A report that is deleted takes its rows of other tables along.
+      RETURN coalesce(
+        (SELECT project_id || other_project_ids FROM reports WHERE account_id = account AND id = of_report),
+        (SELECT project_ids FROM noted.writes
+         WHERE writes.name = 'reports' AND op = 'DELETE' AND account_id = account AND (content->>'id')::bigint = of_report
+         ORDER BY id DESC LIMIT 1));
     END IF;
     IF of_alert IS NOT NULL THEN
       RETURN ARRAY(
@@ -149,8 +154,9 @@ export async function noteWrites({ pool }: TestDatabase): Promise<Writes> {
     [unread],
   )
   const tables = rows.map(({ name }): [string, string] => [`public."${name}"`, name])
+  // In the order of names: before the trigger that deletes what referred to a row.
   const triggers = [...tables, [JOBS, JOBS]].map(
-    ([table, name]) => `CREATE TRIGGER noted_write AFTER INSERT OR UPDATE OR DELETE ON ${table}
+    ([table, name]) => `CREATE TRIGGER "A_noted_write" AFTER INSERT OR UPDATE OR DELETE ON ${table}
       FOR EACH ROW EXECUTE FUNCTION noted.write('${name}')`,
   )
   await pool.query([NOTING, ...triggers].join(';\n'))

@@ -185,7 +185,8 @@ export function end(
         return 'duplicate'
       }
       await pay(trx, { ...request, ...known }, { spent, isAnswered }, now)
-      if (failure.reason === 'none_shown') await noteAnswer(trx, request.surface, cost, now)
+      // A surface that shows nothing, or refuses a question, works.
+      if (final.has(failure.reason)) await noteAnswer(trx, request.surface, cost, now)
       else await noteFailure(trx, request.surface, failure, now)
       const tries = request.tries + 1
       if (!final.has(failure.reason) && tries < MOST_TRIES) {
