@@ -189,6 +189,8 @@ test('NAV-084 every screen names itself and the product, and the server says wha
     [`/projects/${project.id}/search-console`]: 'Search Console: Corner shop',
     [`/projects/${project.id}/cannibalisation`]: 'Cannibalisation: Corner shop',
     [`/projects/${project.id}/tags`]: 'Tags: Corner shop',
+    [`/projects/${project.id}/topics`]: 'Topics: Corner shop',
+    [`/projects/${project.id}/topics/1`]: 'Topic: Corner shop',
     [`/projects/${project.id}/competitors`]: 'Competitors: Corner shop',
     [`/projects/${project.id}/ai-overviews`]: 'AI Overviews: Corner shop',
     [`/projects/${project.id}/sharing`]: 'Sharing: Corner shop',

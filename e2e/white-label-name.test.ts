@@ -4,6 +4,7 @@ import { createAlert } from '@rankline/contract/alerts/calls'
 import { utcDay } from '@rankline/contract/days'
 import { exportLocal } from '@rankline/contract/exports/calls'
 import { createReport } from '@rankline/contract/reports/calls'
+import { listTopics, switchTopics } from '@rankline/contract/topics/calls'
 import { newBrand, newDashboard, newPackage } from './agency.ts'
 import { brandPage, logIn, makeBrand, newClient } from './clients.ts'
 import { makeTracked, setPositions } from './history.ts'
@@ -24,7 +25,8 @@ const addresses = (): string[] => {
 
 /** Creates data of a client, so that no screen is empty. @returns values for the parameters of addresses */
 async function makeWork(client: Person): Promise<Record<string, number>> {
-  const { project, keywords } = await makeTracked(client, ['red shoes', 'blue shoes'])
+  const ofTopic = ['red shoes', 'best red shoes', 'buy red shoes online', 'red shoes reviews']
+  const { project, keywords } = await makeTracked(client, [...ofTopic, 'blue shoes'])
   const [keyword] = keywords
   if (keyword === undefined) throw new Error('nothing is tracked')
   await setPositions(keyword, [9, 7, 3])
@@ -53,7 +55,17 @@ async function makeWork(client: Person): Promise<Record<string, number>> {
     ...slack,
   })
   await client.call(exportLocal, { file_type: 'csv', project_id: project.id })
-  return { projectId: project.id, keywordId: keyword.id, alertId: alert.id, reportId: report.id }
+  await client.call(switchTopics, { project_id: project.id, is_on: 1 })
+  const topics = async () => (await client.call(listTopics, { project_id: project.id })).data
+  await expect.poll(async () => (await topics()).length).toBe(1)
+  const [topic] = await topics()
+  return {
+    tagId: topic?.tag.id ?? 0,
+    projectId: project.id,
+    keywordId: keyword.id,
+    alertId: alert.id,
+    reportId: report.id,
+  }
 }
 
 /** Opens each opener once, and the menu items with "…", and reports what appears. */
@@ -141,8 +153,8 @@ test('no page, dialog, answer, title, cookie or error of a client names the inst
   expect(opened.size).toBeGreaterThan(8)
 
   await page.goto(`/white-label/projects/${values.projectId}/keywords`)
-  await page.getByRole('button', { name: 'Details of red shoes' }).click()
-  await expect(page.getByRole('region', { name: 'Details of red shoes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Details of red shoes', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Details of red shoes', exact: true })).toBeVisible()
   expect(await traces('the drawer')).toEqual([])
 })
 

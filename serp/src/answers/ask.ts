@@ -2,7 +2,7 @@ import { canonicalAddress } from '../canonical.ts'
 import { cleanText } from '../clean-page.ts'
 import type { SourceFailure } from '../failures.ts'
 import { isUrl } from '../is-url.ts'
-import { at } from '../json.ts'
+import { at, textAt } from '../json.ts'
 import { SourceError } from '../source.ts'
 import { failureOf, readJson, refusal } from '../sources/answer.ts'
 import { type HttpAnswer, HttpClient, type HttpOptions } from '../sources/http.ts'
@@ -191,3 +191,10 @@ export function amountAt(value: unknown, ...path: readonly (string | number)[]):
   const found = at(value, ...path)
   return typeof found === 'number' && found >= 0 ? found : null
 }
+
+/** A citation of an answer that has `url` and `title`, as most engines write them. */
+export const citationOf = (one: unknown, use: Citation['use']): Citation => ({
+  url: textAt(one, 'url'),
+  title: textAt(one, 'title') || null,
+  use,
+})

@@ -13,8 +13,8 @@ import {
   TaskQueue,
 } from '../sources/dataforseo-api.ts'
 import { secret, text } from '../sources/settings.ts'
-import type { AnswerSource, Citation, Outcome, Question } from './answer.ts'
-import { createAnswering, failed } from './ask.ts'
+import type { AnswerSource, Outcome, Question } from './answer.ts'
+import { citationOf, createAnswering, failed } from './ask.ts'
 import { answerSettings, milliseconds } from './settings.ts'
 
 export const chatgptSettings = z.object({
@@ -114,9 +114,3 @@ function readTask({ code, words, result, cost: said }: Task, price: number | nul
     },
   }
 }
-
-const citationOf = (one: unknown, use: Citation['use']): Citation => ({
-  url: textAt(one, 'url'),
-  title: textAt(one, 'title') || null,
-  use,
-})

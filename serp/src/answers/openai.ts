@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { at, listAt, parseJson, textAt } from '../json.ts'
 import { secret, text } from '../sources/settings.ts'
-import type { AnswerSource, Citation, Outcome } from './answer.ts'
-import { costOf, countAt, createAnswering, failed, JsonService, type Rates } from './ask.ts'
+import type { AnswerSource, Outcome } from './answer.ts'
+import { citationOf, costOf, countAt, createAnswering, failed, JsonService, type Rates } from './ask.ts'
 import { answerSettings, milliseconds, rateSettings } from './settings.ts'
 
 export const openaiSettings = z.object({
@@ -105,9 +105,3 @@ function readOpenai(answer: unknown, rates: Rates, price: number | null): Outcom
     },
   }
 }
-
-const citationOf = (one: unknown, use: Citation['use']): Citation => ({
-  url: textAt(one, 'url'),
-  title: textAt(one, 'title') || null,
-  use,
-})
