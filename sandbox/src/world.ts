@@ -9,7 +9,6 @@ import { inventedResult, type Result, type Topic } from './result.ts'
 import { shelves } from './shelf.ts'
 import { entriesOf, parseSite, type Site } from './sites.ts'
 import { sentenceCase, slugOf } from './slug.ts'
-import { subjectOf } from './subject.ts'
 
 /** Identity of a search in the sandbox. `place` is the canonical name, or '' for none. */
 export type Query = {
@@ -146,4 +145,20 @@ function addSite(sites: Map<string, Site>, address: string): string[] {
   if (site === null || sites.has(site.name)) return []
   sites.set(site.name, site)
   return [site.name]
+}
+
+/** Words that people add to what they look for, without looking for something else. */
+const modifiers = new Set(
+  'a an and best buy cheap cheapest compared comparison compare cost costs deals discount for good guide how in is me near of on online order price prices rated review reviews sale shop shops store stores the tips to top vs what where which with'.split(
+    ' ',
+  ),
+)
+
+/**
+ * The subject of a phrase: its words without those that people add. Phrases of one subject share results, as `running shoes`,
+ * `best running shoes` and `buy running shoes online` do.
+ */
+function subjectOf(phrase: string): string {
+  const words = phrase.split(' ').filter((word) => !modifiers.has(word))
+  return words.length === 0 ? phrase : words.join(' ')
 }
