@@ -314,6 +314,8 @@ const answerDay = z.object({
 })
 export type AnswerDay = z.infer<typeof answerDay>
 
+const interval = z.object({ low: z.number(), high: z.number() })
+
 /** The most brands, rows of sources and days of one answer. */
 export const SHOWN_BRANDS = 8
 export const SHOWN_SOURCES = 100
@@ -367,6 +369,11 @@ export const answerRates = endpoint({
         answers: z.int(),
         named: z.int(),
         cited: z.int(),
+        /** Their 95 % intervals as shares, 0 to 1. */
+        named_interval: interval,
+        cited_interval: interval,
+        /** The day with answers before; null without an answer on it. */
+        before: z.object({ answers: z.int(), named: z.int(), cited: z.int() }).nullable(),
         /** Names of competitors with the answers that name them. */
         rivals: z.array(z.object({ name: z.string(), named: z.int() })),
         /** 1: others are named, and the own brand never. */
@@ -410,6 +417,8 @@ export const questionAnswers = endpoint({
       failure: z.string().nullable(),
       text: z.string(),
       model: z.string().nullable(),
+      /** US dollars of all attempts, which accounts that wait for it share; null if unknown. */
+      cost: z.number().nullable(),
       /** Whether the engine searched the web; null if it does not say. */
       searched: z.boolean().nullable(),
       is_invented: flag,

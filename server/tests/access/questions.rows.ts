@@ -53,6 +53,8 @@ export const authorization: Rows = {
     expected: update,
   },
   'questions/surfaces': { input: ofProject, expected: view },
+  'questions/progress': { input: ofProject, expected: view },
+  'questions/sources': { input: atSurface, expected: view },
   'questions/rates': { input: atSurface, expected: view },
   'questions/answers': {
     input: async (world) => {

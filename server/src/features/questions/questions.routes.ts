@@ -1,14 +1,20 @@
 import * as calls from '@rankline/contract/questions/calls'
+import { askingProgress } from '@rankline/contract/questions/progress'
+import { answerSources } from '@rankline/contract/questions/sources'
 import { route } from '../../platform/http/routes.ts'
 import * as asks from './asks.service.ts'
+import * as progress from './progress.service.ts'
 import * as questions from './questions.service.ts'
 import * as rates from './rates.service.ts'
+import * as sources from './sources.service.ts'
 import { suggestQuestions } from './suggestions.service.ts'
 
 export const questionsRoutes = [
   route(calls.listQuestions, questions.listQuestions),
   route(calls.suggestQuestions, suggestQuestions),
   route(calls.listSurfaces, asks.listSurfaces),
+  route(askingProgress, progress.askingProgress),
+  route(answerSources, sources.answerSources),
   route(calls.answerRates, rates.answerRates),
   route(calls.questionAnswers, rates.questionAnswers),
   route(calls.estimateAnswers, asks.estimateAnswers),

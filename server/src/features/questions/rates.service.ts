@@ -13,8 +13,9 @@ import { groupBy } from '../../platform/group-by.ts'
 import { answersOf } from '../answers/answers.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { findAsks } from './asks.queries.ts'
+import { questionRows } from './question-rows.ts'
 import * as queries from './questions.queries.ts'
-import { changesOf, crossedOf, dayOf, questionRows, sourceRows } from './rates.ts'
+import { changesOf, crossedOf, dayOf, sourceRows } from './rates.ts'
 import { answerReader, type Reading } from './read-answers.ts'
 
 /** Questions whose answers are in memory at once. */
@@ -59,7 +60,7 @@ export async function answerRates(
     changes: withAnswers.length < 2 ? [] : changesOf(before, last, shown),
     crossed: crossedOf(last),
     questions: questionRows(
-      last,
+      { last, before },
       questions,
       brands.map(({ name }) => name),
     ),
@@ -70,8 +71,11 @@ export async function answerRates(
   }
 }
 
-const wasAsked = ({ added_on, removed_on }: { added_on: string; removed_on: string | null }, day: string) =>
-  added_on <= day && (removed_on === null || removed_on > day)
+/** Whether the project asked a question on a day. */
+export const wasAsked = (
+  { added_on, removed_on }: { added_on: string; removed_on: string | null },
+  day: string,
+) => added_on <= day && (removed_on === null || removed_on > day)
 
 /** Places of the own brand, which is the first, and of those that are named most. */
 function shownBrands(count: number, readings: readonly Reading[]): number[] {
@@ -115,6 +119,7 @@ export async function questionAnswers(
     failure: answer.outcome === 'answered' ? null : answer.outcome,
     text: answer.text ?? '',
     model: answer.model,
+    cost: answer.cost,
     searched: answer.searched,
     is_invented: answer.is_invented ? 1 : 0,
     mentions: mentionsIn(answer.text ?? '').map(({ brand, start, end }) => ({

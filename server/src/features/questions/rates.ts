@@ -14,11 +14,12 @@ const measures = ['named', 'cited'] as const
 type Measure = (typeof measures)[number]
 type ByQuestion = ReadonlyMap<number, readonly Reading[]>
 
-const answered = (readings: readonly Reading[]) => readings.filter(({ state }) => state === 'answered')
-const byQuestion = (readings: readonly Reading[]): ByQuestion =>
+/** The answers among readings; failures and pages without an answer are in no rate. */
+export const answered = (readings: readonly Reading[]) => readings.filter(({ state }) => state === 'answered')
+export const byQuestion = (readings: readonly Reading[]): ByQuestion =>
   groupBy(answered(readings), ({ questionId }) => questionId)
 
-const countsOf = (readings: readonly Reading[], measure: Measure, brand: number): QuestionCounts => ({
+export const countsOf = (readings: readonly Reading[], measure: Measure, brand: number): QuestionCounts => ({
   answers: readings.length,
   found: readings.filter((one) => one[measure].includes(brand)).length,
 })
@@ -90,34 +91,7 @@ export const crossedOf = (readings: readonly Reading[]) =>
   )
 
 /** Place of the own brand. */
-const OWN = 0
-
-type Asked = { id: number; text: string; topics: string[] }
-
-/** The questions of a day with their counts: first those that others are named in and the own brand is not. */
-export function questionRows(
-  readings: readonly Reading[],
-  asked: readonly Asked[],
-  names: readonly string[],
-): AnswerRates['questions'] {
-  const questions = byQuestion(readings)
-  const rows = asked.flatMap(({ id, text, topics }) => {
-    const of = questions.get(id)
-    if (of === undefined) return []
-    const named = countsOf(of, 'named', OWN).found
-    const rivals = names
-      .flatMap((name, brand) => (brand === OWN ? [] : [{ name, named: countsOf(of, 'named', brand).found }]))
-      .filter((rival) => rival.named > 0)
-      .toSorted((a, b) => b.named - a.named)
-    const isGap: 0 | 1 = named === 0 && rivals.length > 0 ? 1 : 0
-    const cited = countsOf(of, 'cited', OWN).found
-    return [{ id, text, topics, answers: of.length, named, cited, rivals, is_gap: isGap }]
-  })
-  return rows.toSorted(
-    (a, b) =>
-      b.is_gap - a.is_gap || a.named / a.answers - b.named / b.answers || b.rivals.length - a.rivals.length,
-  )
-}
+export const OWN = 0
 
 /** The sites that the answers of a day cite, those of most answers first. */
 export function sourceRows(
