@@ -46,6 +46,7 @@ export const layers: readonly (readonly string[])[] = [
     'feeds',
     'history-imports',
     'landing-pages',
+    'questions',
     'reports',
     'search-console',
     'shared-views',

@@ -60,6 +60,8 @@ export const listQuestions = endpoint({
   }),
 })
 
+export type QuestionList = z.infer<typeof listQuestions.items>
+
 export const addQuestions = endpoint({
   method: 'POST',
   path: 'questions/create',

@@ -88,6 +88,11 @@ export const accountScreens: readonly Screen[] = [
     path: 'projects/$projectId/ai-overviews',
     load: () => import('../features/citations/CitationsPage.tsx'),
   },
+  { path: 'projects/$projectId/questions', load: () => import('../features/questions/QuestionsPage.tsx') },
+  {
+    path: 'projects/$projectId/questions/$questionId',
+    load: () => import('../features/questions/QuestionPage.tsx'),
+  },
   { path: 'projects/$projectId/pages', load: () => import('../features/landing-pages/LandingPagesPage.tsx') },
   {
     path: 'projects/$projectId/search-console',

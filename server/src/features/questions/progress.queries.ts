@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** What a project has asked engines, at all surfaces. */
+/** Finds the questions of engines that a project has asked, at all surfaces. */
 export async function findAllAsks(
   db: Db,
   accountId: number,

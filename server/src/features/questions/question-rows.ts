@@ -5,7 +5,7 @@ import type { Reading } from './read-answers.ts'
 
 type Asked = { id: number; text: string; topics: string[] }
 type Days = {
-  /** Of the last day with answers, and of the one before it. */
+  /** Readings of the last day with answers, and of the one before it. */
   last: readonly Reading[]
   before: readonly Reading[]
 }
@@ -17,7 +17,14 @@ export function questionRows(
   names: readonly string[],
 ): AnswerRates['questions'] {
   const [questions, earlier] = [byQuestion(last), byQuestion(before)]
-  const intervalOf = intervals()
+  // Most questions have as many answers as others, so few intervals are worked out.
+  const intervals = new Map<string, { low: number; high: number }>()
+  const intervalOf = (counts: QuestionCounts) => {
+    const key = `${counts.found} ${counts.answers}`
+    const interval = intervals.get(key) ?? measureRate([counts])!.these
+    intervals.set(key, interval)
+    return interval
+  }
   const rows = asked.flatMap(({ id, text, topics }): AnswerRates['questions'] => {
     const of = questions.get(id)
     if (of === undefined) return []
@@ -50,15 +57,4 @@ export function questionRows(
     (a, b) =>
       b.is_gap - a.is_gap || a.named / a.answers - b.named / b.answers || b.rivals.length - a.rivals.length,
   )
-}
-
-/** Intervals of single questions. Most questions have as many answers as others, so few are worked out. */
-function intervals() {
-  const known = new Map<string, { low: number; high: number }>()
-  return (counts: QuestionCounts) => {
-    const key = `${counts.found} ${counts.answers}`
-    const interval = known.get(key) ?? measureRate([counts])!.these
-    known.set(key, interval)
-    return interval
-  }
 }

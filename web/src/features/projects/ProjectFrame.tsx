@@ -96,6 +96,7 @@ function ProjectSections({ id }: { id: number }) {
         link('Topics', 'topics'),
         link('Competitors', 'competitors'),
         link('AI Overviews', 'ai-overviews', narrowed),
+        link('Questions', 'questions'),
         link('Search Console', 'search-console'),
         ...(role !== undefined && isAllowed(role, 'manage') ? [link('Share', 'sharing')] : []),
       ]}

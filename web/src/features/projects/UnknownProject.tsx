@@ -1,6 +1,8 @@
 import { wasRefused } from '../../platform/api.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+
+const MissingProject = lazyPart(() => import('./MissingProject.tsx'), 'MissingProject')
 
 type Props = { error: Error; onRetry(): void }
 
@@ -14,13 +16,5 @@ export function UnknownProject({ error, onRetry }: Props) {
         onRetry={onRetry}
       />
     )
-  return (
-    <EmptyState
-      drawing="lost"
-      title="Project not found"
-      subtitle="This project doesn’t exist, or you don’t have access."
-      prescribed={['UNABLE TO GET PROJECT', 'Invalid or empty project']}
-      link={{ label: 'All projects', to: '/projects' }}
-    />
-  )
+  return <MissingProject />
 }

@@ -40,6 +40,8 @@ type Props = {
   isArea?: boolean
   /** Indexes of days without a planned check: lines continue over them. */
   unplanned?: ReadonlySet<number>
+  /** Indexes of days at which lines begin anew, because values before them are about something else. */
+  breaks?: ReadonlySet<number>
   /** Indexes of days on which a full check did not find the site; a rank chart draws the first series in a band then. */
   outside?: ReadonlySet<number>
   /** Formats an amount for the axis and the tooltip. */
@@ -52,6 +54,8 @@ type Props = {
   axis?: Axis
   /** False if the series are named outside the chart. */
   hasLegend?: boolean
+  /** Drawn in the plot, such as a band; it may use the scales of recharts. */
+  children?: ReactNode
 }
 
 /** Values over days, with one tooltip for all series and, from two series, a legend that toggles them. */
@@ -62,6 +66,7 @@ export function DayChart({
   isRank = false,
   isArea = false,
   unplanned = noDays,
+  breaks = noDays,
   outside = noDays,
   format = String,
   annotations = [],
@@ -69,6 +74,7 @@ export function DayChart({
   height = 220,
   axis,
   hasLegend = true,
+  children,
 }: Props) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const colored = series.map((one, index) => ({
@@ -87,7 +93,8 @@ export function DayChart({
     .map((one) => (one.key === keyOf(0) ? { ...one, values: inBand(one.values, outside, ranks) } : one))
   const isPhone = useMediaQuery(phoneScreen, false, { getInitialValueInEffect: false })
   const isNamed = !isPhone && !isArea && axis?.rightLabel === undefined && shown.length > 1
-  const lines = unplanned.size === 0 ? shown : shown.flatMap((one) => inRuns(one, unplanned))
+  const isWhole = unplanned.size === 0 && breaks.size === 0
+  const lines = isWhole ? shown : shown.flatMap((one) => inRuns(one, unplanned, breaks))
   const isDotted = days.length <= MOST_DOTS && (!isArea || isSparse(shown))
   // An area of 0 would draw its dot on the one below.
   const drawn = (value: number | null) => (isArea && isDotted && value === 0 ? null : value)
@@ -149,6 +156,7 @@ export function DayChart({
         }}
       >
         {ranks?.band != null && <OutsideBand days={days} band={ranks.band} outside={outside} />}
+        {children}
         <Flags days={days} annotations={annotations} />
         {isNamed && <LineNames lines={shown} />}
       </CompositeChart>
@@ -170,8 +178,16 @@ export function DayChart({
 }
 
 /** Splits a line into one line per run. */
-const inRuns = <Line extends DaySeries & { key: string }>(line: Line, unplanned: ReadonlySet<number>) =>
-  runsOf(line.values, unplanned).map((values, run) => ({ ...line, values, key: `${line.key} ${run}` }))
+const inRuns = <Line extends DaySeries & { key: string }>(
+  line: Line,
+  unplanned: ReadonlySet<number>,
+  breaks: ReadonlySet<number>,
+) =>
+  runsOf(line.values, unplanned, breaks).map((values, run) => ({
+    ...line,
+    values,
+    key: `${line.key} ${run}`,
+  }))
 
 /** Whether days are too few or too far apart to connect with lines. */
 const isSparse = (series: readonly DaySeries[]) =>

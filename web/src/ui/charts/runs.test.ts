@@ -27,3 +27,14 @@ test('an unplanned day breaks no line, a missed one does', () => {
   expect(runsOf(values, new Set([1, 3]))).toEqual([values])
   expect(runsOf([none, none], new Set([0]))).toEqual([])
 })
+
+test('a run ends where another begins, also between days with values and on a day without one', () => {
+  expect(runsOf([1, 2, 3], new Set(), new Set([1]))).toEqual([
+    [1, null, null],
+    [null, 2, 3],
+  ])
+  expect(runsOf([1, null, 3], new Set([1]), new Set([1]))).toEqual([
+    [1, null, null],
+    [null, null, 3],
+  ])
+})

@@ -15,14 +15,19 @@ export function unplannedDays(checks: Checks): ReadonlySet<number> {
   return unplanned
 }
 
-/** Splits a line into unbroken runs, each with the line's length. A day without a planned check does not break a run. */
+/**
+ * Splits a line into unbroken runs, each with the line's length. A day without a planned check does not break a run.
+ * @param breaks indexes of days at which a new run begins
+ */
 export function runsOf(
   values: readonly (number | null)[],
   unplanned: ReadonlySet<number>,
+  breaks: ReadonlySet<number> = new Set(),
 ): (number | null)[][] {
   const runs: (number | null)[][] = []
   let isBroken = true
   for (const [index, value] of values.entries()) {
+    isBroken ||= breaks.has(index)
     if (value === null) isBroken ||= !unplanned.has(index)
     else {
       if (isBroken) runs.push(values.map(() => null))

@@ -1,0 +1,170 @@
+import {
+  addQuestions,
+  answerRates,
+  createBrand,
+  estimateAnswers,
+  listQuestions,
+  listSurfaces,
+  questionAnswers,
+  removeBrand,
+  removeQuestions,
+  requestAnswers,
+  setQuestionTopics,
+  suggestQuestions,
+  updateBrand,
+} from '@rankline/contract/questions/calls'
+import { askingProgress } from '@rankline/contract/questions/progress'
+import { answerSources } from '@rankline/contract/questions/sources'
+import type { QuestionSurface } from '@rankline/contract/questions/surface-names'
+import { listCountries, listLanguages } from '@rankline/contract/reference/calls'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
+import type { DayRange } from '../../ui/charts/days.ts'
+
+const of = (projectId: number) => ['questions', projectId] as const
+const ofRates = (projectId: number) => [...of(projectId), 'rates'] as const
+
+/** Milliseconds between two looks while answers are on their way. */
+const WAITING = 2_000
+
+export const questionsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: [...of(projectId), 'list'],
+    queryFn: ({ signal }) => call(listQuestions, { project_id: projectId }, { signal }),
+  })
+
+/** The surfaces that the project has asked, with the answers on their way. */
+export const progressQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: [...of(projectId), 'progress'],
+    queryFn: ({ signal, queryKey }) =>
+      call(
+        askingProgress,
+        { project_id: projectId },
+        { signal, background: queryClient.getQueryData(queryKey) !== undefined },
+      ),
+    refetchInterval: ({ state }) => state.data?.some(({ waiting }) => waiting > 0) === true && WAITING,
+  })
+
+export const surfacesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: [...of(projectId), 'surfaces'],
+    queryFn: ({ signal }) => call(listSurfaces, { project_id: projectId }, { signal }),
+  })
+
+export const suggestionsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: [...of(projectId), 'suggestions'],
+    queryFn: ({ signal }) => call(suggestQuestions, { project_id: projectId }, { signal, background: true }),
+  })
+
+export const ratesQuery = (projectId: number, surface: QuestionSurface, range: DayRange) =>
+  queryOptions({
+    queryKey: [...ofRates(projectId), surface, range],
+    queryFn: ({ signal, queryKey }) =>
+      call(
+        answerRates,
+        { project_id: projectId, surface, range_start: range.from, range_end: range.to },
+        { signal, background: queryClient.getQueryData(queryKey) !== undefined },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const sourcesQuery = (projectId: number, surface: QuestionSurface) =>
+  queryOptions({
+    queryKey: [...ofRates(projectId), 'sources', surface],
+    queryFn: ({ signal }) =>
+      call(answerSources, { project_id: projectId, surface }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  })
+
+export const answersQuery = (projectId: number, questionId: number, surface: QuestionSurface) =>
+  queryOptions({
+    queryKey: [...ofRates(projectId), 'answers', questionId, surface],
+    queryFn: ({ signal }) =>
+      call(questionAnswers, { project_id: projectId, question_id: questionId, surface }, { signal }),
+  })
+
+/** Estimates what a round at one surface would ask and cost now. */
+export const estimateQuery = (projectId: number, surface: QuestionSurface, answers: number) =>
+  queryOptions({
+    queryKey: [...of(projectId), 'estimate', surface, answers],
+    queryFn: ({ signal }) =>
+      call(estimateAnswers, { project_id: projectId, surface, answers }, { signal, background: true }),
+    staleTime: 0,
+  })
+
+/** Countries and languages change only with a release. */
+const staleTime = Number.POSITIVE_INFINITY
+
+export const countriesQuery = queryOptions({
+  queryKey: ['reference', 'countries'],
+  queryFn: ({ signal }) => call(listCountries, {}, { signal, background: true }),
+  staleTime,
+})
+
+export const languagesQuery = queryOptions({
+  queryKey: ['reference', 'languages'],
+  queryFn: ({ signal }) => call(listLanguages, {}, { signal, background: true }),
+  staleTime,
+})
+
+const refresh = (projectId: number) => queryClient.invalidateQueries({ queryKey: of(projectId) })
+
+/** Refreshes what is counted from answers, after new ones arrived. */
+export const refreshRates = (projectId: number) =>
+  queryClient.invalidateQueries({ queryKey: ofRates(projectId) })
+
+type NewQuestions = {
+  project_id: number
+  questions: string
+  topics: string[]
+  country_id: number | null
+  language_id: number | null
+}
+
+/** @throws {CallFailed} with what is wrong about the lines; nothing is added then */
+export async function add({ country_id, language_id, ...values }: NewQuestions) {
+  const place = { ...(country_id !== null && { country_id }), ...(language_id !== null && { language_id }) }
+  await call(addQuestions, { ...values, ...place }, { showMessage: true })
+  await refresh(values.project_id)
+}
+
+export async function setTopics(projectId: number, questionIds: readonly number[], topics: string[]) {
+  const input = { project_id: projectId, question_ids: [...questionIds], topics }
+  await call(setQuestionTopics, input, { showMessage: true })
+  await refresh(projectId)
+}
+
+export async function remove(projectId: number, questionIds: readonly number[]) {
+  const input = { project_id: projectId, question_ids: [...questionIds] }
+  await call(removeQuestions, input, { showMessage: true })
+  await refresh(projectId)
+}
+
+export type BrandValues = { name: string; aliases: string; exclusions: string; domains: string }
+
+/** Stores a brand. @param brandId null: a new one */
+export async function saveBrand(projectId: number, brandId: number | null, values: BrandValues) {
+  const input = { project_id: projectId, ...values }
+  if (brandId === null) await call(createBrand, input, { showMessage: true })
+  else await call(updateBrand, { ...input, question_brand_id: brandId }, { showMessage: true })
+  await refresh(projectId)
+}
+
+export async function deleteBrand(projectId: number, brandId: number) {
+  await call(removeBrand, { project_id: projectId, question_brand_id: brandId }, { showMessage: true })
+  await refresh(projectId)
+}
+
+export type Round = { surface: QuestionSurface; answers: number; ceiling: number | null }
+
+/** Requests the answers of a round. @returns how many are on their way */
+export async function ask(projectId: number, { ceiling, ...round }: Round): Promise<number> {
+  const input = { project_id: projectId, ...round, ...(ceiling !== null && { ceiling }) }
+  return (await call(requestAnswers, input)).answers
+}
+
+/** Refreshes after rounds were requested. */
+export const refreshAsked = refresh
