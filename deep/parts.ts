@@ -6,6 +6,7 @@ export const load = {
   disk: async (): Promise<Part> => (await import('./parts/disk.ts')).disk,
   database: async (): Promise<Part> => (await import('./parts/database.ts')).database,
   pooler: async (): Promise<Part> => (await import('./parts/pooler.ts')).pooler,
+  failover: async (): Promise<Part> => (await import('./parts/failover.ts')).failover,
   storage: async (): Promise<Part> => (await import('./parts/storage.ts')).storage,
   source: async (): Promise<Part> => (await import('./parts/source.ts')).source,
   rolling: async (): Promise<Part> => (await import('./parts/rolling.ts')).rolling,
@@ -32,6 +33,8 @@ export const summaries: Record<Name, string> = {
   disk: 'fills the disk of the data directory, and frees it again',
   database: 'restarts PostgreSQL in every way, and takes it away for 20 seconds',
   pooler: 'runs through PgBouncer in transaction mode, and restarts and kills it',
+  failover:
+    'ends the primary of three PostgreSQL servers under Patroni 20 times, while people read and write',
   storage:
     'result bodies in a storage that refuses, hangs, is full and lies, while workers are killed and bodies are moved',
   source: 'sources that hang, drip, lie, bomb and never end',

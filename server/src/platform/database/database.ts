@@ -1,7 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
-import { addressesOf, type Connecting, followPrimary, isAway, patiently, READ_ONLY } from './failover.ts'
+import {
+  addressesOf,
+  type Connecting,
+  followPrimary,
+  isAway,
+  LOST_PAUSE,
+  patiently,
+  READ_ONLY,
+} from './failover.ts'
 import { isRefusedByPooler, limitTransactions, NEEDS_DIRECT } from './pooled.ts'
 import { isOutdatedStatement, prepareStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -198,7 +207,9 @@ async function repeated<Result>(
     try {
       return await run()
     } catch (error) {
-      if (attempt === ATTEMPTS || !(worthRepeating(error) || isLost(error))) throw error
+      const isAgain = isLost(error)
+      if (attempt === ATTEMPTS || !(worthRepeating(error) || isAgain)) throw error
+      if (isAgain) await sleep(LOST_PAUSE)
     }
   }
 }

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { type ServerPair, startPair } from '../../../tests/support/server-pair.ts'
 import { seeds } from '../../seeds.ts'
+import { passingCause } from '../http/unavailable.ts'
 import { createDatabase, type Database, transaction } from './database.ts'
 import { addressesOf, isAway } from './failover.ts'
 import { migrate } from './migrate.ts'
@@ -78,6 +79,10 @@ test('a database that stays away is waited for, then the call is answered 503 wi
   expect(answer.statusCode).toBe(503)
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(Date.now() - before).toBeGreaterThan(900)
+  // Waited for once: nothing that repeats what lost its connection waits for as long again.
+  const error = await sql`SELECT 1`.execute(nowhere.db).catch((failure: unknown) => failure)
+  expect(passingCause(error)).toBe('ECONNREFUSED')
+  expect(isAway(error)).toBe(false)
   await there.close()
   await nowhere.close()
 })

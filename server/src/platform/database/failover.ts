@@ -8,6 +8,8 @@ import { passingCause } from '../http/unavailable.ts'
 export const FAILOVER_PATIENCE = 15_000
 /** Milliseconds between two attempts to connect. */
 const PAUSE = 250
+/** Milliseconds before work is repeated whose connection was lost: the pool notices one by one that its connections are lost. */
+export const LOST_PAUSE = 100
 /** PostgreSQL's code for a write on a server that only reads. */
 export const READ_ONLY = '25006'
 
@@ -18,8 +20,12 @@ export type Connecting = { connect(): Promise<pg.PoolClient>; end(): Promise<voi
 const OF_LOAD =
   /^(?:53\d{3}|25P03|40001|40P01|55P03|ENOSPC|EDQUOT|EMFILE|ENFILE|timeout exceeded when trying to connect|Cannot use a pool after)/
 
-/** Whether an error says that the server is gone, or is no primary any more. */
+/** Errors after which nobody waits any longer: the patience was used up. */
+const final = new WeakSet<object>()
+
+/** Whether an error says that the server is gone, or is no primary any more, and it has not been waited for yet. */
 export function isAway(error: unknown): boolean {
+  if (typeof error === 'object' && error !== null && final.has(error)) return false
   const cause = passingCause(error)
   return cause !== null && !OF_LOAD.test(cause)
 }
@@ -41,7 +47,11 @@ export function patiently(
           client.release(true)
           continue
         } catch (error) {
-          if (!isAway(error) || Date.now() + PAUSE > end) throw error
+          if (!isAway(error)) throw error
+          if (Date.now() + PAUSE > end) {
+            if (patience > 0) final.add(error as object)
+            throw error
+          }
         }
         await sleep(PAUSE)
       }

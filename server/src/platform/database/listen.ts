@@ -58,7 +58,7 @@ function connect(pool: DirectPool, log: Log): Connection {
         })
       } catch (error) {
         if (end.signal.aborted) return
-        const names = [...channels].map(({ name }) => name).join(', ')
+        const names = [...new Set([...channels].map(({ name }) => name))].join(', ')
         log.warn(
           `lost the channels ${names} (${(error as Error).message}), connecting again in ${backoff(failures, PAUSES)} ms`,
         )

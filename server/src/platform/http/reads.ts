@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, SystemContext, VisitorContext } from '../context.ts'
-import { isAway } from '../database/failover.ts'
+import { isAway, LOST_PAUSE } from '../database/failover.ts'
 
 /** Where calls read that may be answered by a replica (`reads: 'replica'` of their routes). */
 export type Reads = {
@@ -25,12 +26,19 @@ export function readBy<R extends Readable>(route: R, reads: Reads | null | undef
   }
 }
 
-/** Makes a call that only reads once more, if the connection to the database was lost meanwhile. */
-export const readAgain = <Result>(isAllowed: boolean, read: () => Promise<Result>): Promise<Result> =>
-  read().catch((error: unknown) => {
-    if (!isAllowed || !isAway(error)) throw error
-    return read()
-  })
+const ATTEMPTS = 3
+
+/** Does again what only reads, if the connection to the database was lost meanwhile. */
+export async function readAgain<Result>(isAllowed: boolean, read: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isAllowed || attempt === ATTEMPTS || !isAway(error)) throw error
+      await sleep(LOST_PAUSE)
+    }
+  }
+}
 
 /**
  * Does the work of a call, and notes its writes. Call it outside of the transaction of the call, whose end is a part of the

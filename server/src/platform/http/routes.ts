@@ -161,7 +161,7 @@ function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepa
 function beforeBody(
   method: Method,
   routes: readonly Prepared[],
-  { guard }: Access,
+  { guard, isPatient = false }: Access,
   described: Endpoint | undefined,
 ) {
   const upload = routes.find(({ endpoint }) => endpoint.upload !== undefined)?.endpoint.upload
@@ -179,7 +179,7 @@ function beforeBody(
     ...(!isOpen &&
       method !== 'GET' && {
         preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
-          await guard.identify(request)
+          await readAgain(isPatient, () => guard.identify(request))
           // Files arrive only if they are not refused in any case.
           if (only !== undefined && only.endpoint.limit?.field === undefined)
             await admit(only, request, reply, guard)
