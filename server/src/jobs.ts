@@ -35,7 +35,7 @@ import {
   warnOfEnds,
   warnOfLimits,
 } from './features/packages/packages.jobs.ts'
-import { releaseUnasked } from './features/questions/questions.jobs.ts'
+import { releaseUnasked, startRounds } from './features/questions/questions.jobs.ts'
 import { forgetReportRuns, queueReports } from './features/reports/reports.jobs.ts'
 import { pullConsoles } from './features/search-console/search-console.jobs.ts'
 import { forgetChallenges } from './features/second-factor/second-factor.jobs.ts'
@@ -84,6 +84,7 @@ export const jobs: readonly Job[] = [
   endUnaskedAnswers,
   forgetAnswers,
   releaseUnasked,
+  startRounds,
   deleteUnusedGrants,
   forgetGuesses,
   mailResetLink,

@@ -20,6 +20,8 @@ export const accountEvent = z.discriminatedUnion('type', [
     keyword_count: z.int(),
   }),
   z.object({ type: z.literal('project'), project_id: z.int() }),
+  /** Answers to questions of the project were stored, or a round of them was requested. */
+  z.object({ type: z.literal('questions'), project_id: z.int() }),
   /** These keywords were deleted; without ids, the project and all of its keywords. */
   z.object({ type: z.literal('deleted'), project_id: z.int(), keyword_ids: z.array(z.int()) }),
   /** The person was invited, or can see more or fewer shared projects than before. */

@@ -5,6 +5,7 @@ import { startAnswers } from '../features/answers/answers.worker.ts'
 import { backUpDaily } from '../features/backups/backups.jobs.ts'
 import { createIconService } from '../features/icons/icon-service.ts'
 import { createPushService } from '../features/push/push-service.ts'
+import { announceAnswers } from '../features/questions/asks.service.ts'
 import { readMailIdentity } from '../features/settings/values.service.ts'
 import { startWorker } from '../features/tracking/tracking.worker.ts'
 import { jobPools } from '../job-pools.ts'
@@ -52,7 +53,7 @@ export async function work(
   processMetrics(registry, database, 'worker')
   const worker = await startWorker({ database, env, log, registry, jobs })
   onStop(worker.stop)
-  const answers = await startAnswers({ database, env, log, registry })
+  const answers = await startAnswers({ database, env, log, registry, onStored: announceAnswers })
   onStop(answers.stop)
   const pools = jobPools({ mailer, pushService, iconService, backUp: backUpJob(env, database) })
   for (const pool of Object.values(pools)) {

@@ -65,5 +65,11 @@ export const authorization: Rows = {
   },
   'questions/estimate': { input: askedAtSurface, expected: update },
   'questions/round': { input: askedAtSurface, expected: update },
+  'questions/schedules': { input: ofProject, expected: view },
+  'questions/schedule': {
+    input: async (world) => ({ ...(await askedAtSurface(world)), frequency: 'weekly', ceiling: 1 }),
+    expected: update,
+  },
+  'questions/rounds': { input: ofProject, expected: view },
   'questions/deleteBrand': { input: newBrand, expected: update },
 }

@@ -76,6 +76,7 @@ export const ACTING_CALLS: ReadonlySet<string> = new Set([
   'questions/deleteBrand',
   'questions/estimate',
   'questions/round',
+  'questions/schedule',
   'questions/topics',
   'questions/updateBrand',
   // Putting back what was deleted

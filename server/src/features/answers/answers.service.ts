@@ -105,13 +105,37 @@ export async function estimateRound(
   wanted: readonly WantedAnswers[],
 ): Promise<RoundEstimate> {
   const { requests, waiting } = await missingOf(db, wanted, utcDay(), (ids) => queries.findQuestions(db, ids))
+  return sumOf(db, [...requests, ...waiting])
+}
+
+/** Estimates a round on a day that has no answers yet. */
+export async function estimateFullRound(
+  { db }: Reading,
+  wanted: readonly WantedAnswers[],
+): Promise<RoundEstimate> {
+  const counts = countsOf(wanted)
+  const rows = await queries.findQuestions(db, [...counts.keys()])
+  return sumOf(
+    db,
+    rows.flatMap(({ id, surface }) => Array.from({ length: counts.get(id) ?? 0 }, () => ({ surface }))),
+  )
+}
+
+async function sumOf(db: Reading['db'], answers: readonly { surface: Surface }[]): Promise<RoundEstimate> {
   const prices = new Map((await findSurfaces(db)).map((state) => [state.surface, expectedCost(state)]))
-  const costs = [...requests, ...waiting].map(({ surface }) => prices.get(surface) ?? null)
+  const costs = answers.map(({ surface }) => prices.get(surface) ?? null)
   return {
     answers: costs.length,
     cost: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
     priceKnown: costs.every((cost) => cost !== null),
   }
+}
+
+/** Answers that are wanted of each question, the most where one is named twice. */
+function countsOf(wanted: readonly WantedAnswers[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { id, count } of wanted) counts.set(id, Math.max(count, counts.get(id) ?? 0))
+  return counts
 }
 
 /** The requests that are missing today, and those that exist already, with the surface of each. */
@@ -121,8 +145,7 @@ async function missingOf(
   day: string,
   rowsOf: (ids: readonly number[]) => Promise<queries.QuestionRow[]>,
 ) {
-  const counts = new Map<number, number>()
-  for (const { id, count } of wanted) counts.set(id, Math.max(count, counts.get(id) ?? 0))
+  const counts = countsOf(wanted)
   const ids = [...counts.keys()]
   const rows = await rowsOf(ids)
   const known = await queries.findOfDay(db, ids, day)

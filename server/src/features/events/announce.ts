@@ -11,7 +11,16 @@ export const EVENT_CHANNEL = 'rankline'
 
 /** A message of the channel; PostgreSQL allows less than 8000 bytes. */
 export const announcement = z.object({
-  type: z.enum(['positions', 'project', 'deleted', 'access', 'sessions', 'notifications', 'ticket']),
+  type: z.enum([
+    'positions',
+    'project',
+    'questions',
+    'deleted',
+    'access',
+    'sessions',
+    'notifications',
+    'ticket',
+  ]),
   account_id: z.int(),
   /** 0 if the message is not about a project. */
   project_id: z.int(),
@@ -48,22 +57,25 @@ export async function announceChecks(
   )
 }
 
+type ProjectOf = { account_id: number; project_id: number }
+
 /** Announces that the numbers of projects were rolled up. */
-export async function announceProjects(
-  db: Db,
-  projects: readonly { account_id: number; project_id: number }[],
-): Promise<void> {
-  await announce(
-    db,
-    projects.map(({ account_id, project_id }) => ({
-      type: 'project',
-      account_id,
-      project_id,
-      ids: [],
-      count: 0,
-    })),
-  )
-}
+export const announceProjects = (db: Db, projects: readonly ProjectOf[]): Promise<void> =>
+  announce(db, projects.map(ofProject('project')))
+
+/** Announces that projects have new answers to their questions, or wait for some. */
+export const announceQuestions = (db: Db, projects: readonly ProjectOf[]): Promise<void> =>
+  announce(db, projects.map(ofProject('questions')))
+
+const ofProject =
+  (type: 'project' | 'questions') =>
+  ({ account_id, project_id }: ProjectOf): Announcement => ({
+    type,
+    account_id,
+    project_id,
+    ids: [],
+    count: 0,
+  })
 
 /** Announces which keywords of an account were deleted, a hundred per message. */
 export async function announceDeletedKeywords(

@@ -16,6 +16,7 @@ export type BatchedEvents = {
 export function batchEvents(): BatchedEvents {
   const checked = new Map<number, { ids: Set<number>; count: number }>()
   const counted = new Set<number>()
+  const answered = new Set<number>()
   const deleted = new Map<number, Set<number>>()
   const wholly = new Set<number>()
   const tickets = new Set<number>()
@@ -32,6 +33,10 @@ export function batchEvents(): BatchedEvents {
       }
       if (type === 'project') {
         counted.add(project_id)
+        return
+      }
+      if (type === 'questions') {
+        answered.add(project_id)
         return
       }
       if (type === 'deleted') {
@@ -55,6 +60,7 @@ export function batchEvents(): BatchedEvents {
           keyword_count: count,
         })),
         ...[...counted].map((project_id) => ({ type: 'project' as const, project_id })),
+        ...[...answered].map((project_id) => ({ type: 'questions' as const, project_id })),
         ...[...deleted].map(([project_id, ids]) => ({
           type: 'deleted' as const,
           project_id,
@@ -68,6 +74,7 @@ export function batchEvents(): BatchedEvents {
       tickets.clear()
       checked.clear()
       counted.clear()
+      answered.clear()
       deleted.clear()
       wholly.clear()
       return events

@@ -1,4 +1,4 @@
-import { MEMBER_STATUS } from '@rankline/contract/members/calls'
+import { ACTIVE_MEMBER, MEMBER_STATUS } from '@rankline/contract/members/calls'
 import { type Limiter, limiters } from '@rankline/contract/members/forms'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -46,6 +46,23 @@ export async function findMemberLimits(
     .where('id', '=', memberId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** The active membership of a person in an account; null if there is none. */
+export async function findMemberId(
+  db: Db,
+  accountId: number,
+  memberAccountId: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('member_account_id', '=', memberAccountId)
+    .where('status', 'in', ACTIVE_MEMBER)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** The sum of limits granted to members and invited people, by the account or by one of its members. */

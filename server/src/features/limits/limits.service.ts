@@ -3,7 +3,7 @@ import { UNLIMITED } from '@rankline/contract/limits/encoding'
 import type { Limiter } from '@rankline/contract/members/forms'
 import { messages } from '@rankline/contract/messages'
 import type { Transaction } from 'kysely'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Membership } from '../../platform/context.ts'
 import { lockAccount as lockRow } from '../../platform/database/lock-account.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { limitReached } from '../../platform/errors.ts'
@@ -11,7 +11,8 @@ import * as queries from './limits.queries.ts'
 import * as usage from './usage.queries.ts'
 
 /** The person who adds something, and the target account. */
-type Author = Pick<Context, 'db' | 'account' | 'membership'> & {
+type Author = Pick<Context, 'db' | 'account'> & {
+  membership: Pick<Membership, 'id'> | null
   person: Pick<Context['person'], 'accountId'>
 }
 
@@ -133,6 +134,29 @@ export async function useDailyRequests(ctx: InTransaction, requests: number) {
   await requireLimit(ctx, { dailyRequests: requests })
   const doneBy = ctx.person.accountId
   await usage.addRequests(ctx.db, ctx.account.id, { day: utcDay(), doneBy, requests })
+}
+
+/**
+ * Counts requests that a job makes because a person has planned them. They count against the person's own limit while the
+ * person is a member of the account, and against that of the account afterwards.
+ * @throws {Refusal} limit reached when too few are left today
+ */
+export async function usePlannedRequests(
+  { db }: { db: Transaction<Tables> },
+  { accountId, plannedBy }: { accountId: number; plannedBy: number },
+  requests: number,
+) {
+  const memberId = plannedBy === accountId ? null : await queries.findMemberId(db, accountId, plannedBy)
+  const account = { id: accountId, kind: 'user', projectIds: null } as const
+  await useDailyRequests(
+    {
+      db,
+      account,
+      membership: memberId === null ? null : { id: memberId },
+      person: { accountId: memberId === null ? accountId : plannedBy },
+    },
+    requests,
+  )
 }
 
 /** Why manual rank requests are not possible: today's requests are used up, or tracking is paused. */

@@ -4,7 +4,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-type Ask = { question_id: number; asked_id: number }
+/** A question of a project, and the question of an engine that stands for it. */
+export type Ask = { question_id: number; asked_id: number }
 
 /** Stores which questions of engines stand for the questions of a project. */
 export async function storeAsks(

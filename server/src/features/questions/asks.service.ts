@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/questions/calls'
@@ -8,13 +9,21 @@ import type { Transaction } from 'kysely'
 import { type Context, transaction } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { invalid } from '../../platform/errors.ts'
-import { askableSurfaces, ensureAsked, estimateRound, requestRound } from '../answers/answers.service.ts'
+import {
+  askableSurfaces,
+  ensureAsked,
+  estimateFullRound,
+  estimateRound,
+  requestRound,
+} from '../answers/answers.service.ts'
+import { announceQuestions } from '../events/announce.ts'
 import { lockAccount, useDailyRequests } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
-import { storeAsks } from './asks.queries.ts'
+import { type Ask, storeAsks } from './asks.queries.ts'
 import * as queries from './questions.queries.ts'
+import { findProjectsAsking, insertRound } from './rounds.queries.ts'
 
-type Inside = Context & { db: Transaction<Tables> }
+type Inside = { db: Transaction<Tables> }
 type RoundInput = ParsedInputOf<typeof calls.requestAnswers>
 
 export async function listSurfaces(
@@ -26,16 +35,21 @@ export async function listSurfaces(
   return surfaces.map(({ isInvented, ...surface }) => ({ ...surface, is_invented: isInvented ? 1 : 0 }))
 }
 
-/** The answers that are missing today, before they are requested. */
+/** The answers that are missing today, before they are requested, and those of a day without any. */
 export async function estimateAnswers(
   ctx: Context,
   { projectId, surface, count }: RoundInput,
 ): Promise<ItemsOf<typeof calls.estimateAnswers>> {
   return transaction(ctx, async (inside) => {
-    const asks = await askedAt(inside, projectId, surface)
+    await requireProjects(inside, [projectId])
+    const asks = requireAsks(await ensureAsks(inside, ctx.account.id, { projectId, surface }))
     const wanted = asks.map(({ asked_id: id }) => ({ id, count }))
     const { answers, cost, priceKnown } = await estimateRound(inside, wanted)
-    return { questions: asks.length, answers, cost, is_price_known: priceKnown ? 1 : 0 }
+    const full = await estimateFullRound(inside, wanted)
+    return {
+      ...{ questions: asks.length, answers, cost, is_price_known: priceKnown ? 1 : 0 },
+      ...{ full_answers: full.answers, full_cost: full.cost },
+    }
   })
 }
 
@@ -48,24 +62,38 @@ export async function requestAnswers(
   { projectId, surface, count, ceiling }: RoundInput,
 ): Promise<ItemsOf<typeof calls.requestAnswers>> {
   return transaction(ctx, async (inside) => {
+    await requireProjects(inside, [projectId])
     await lockAccount(inside)
-    const asks = await askedAt(inside, projectId, surface)
-    await storeAsks(inside.db, ctx.account.id, { projectId, surface, asks })
-    const wanted = asks.map(({ asked_id: id }) => ({ id, count }))
-    const { answers } = await requestRound(inside, wanted, { accountId: ctx.account.id, ceiling })
+    const asks = requireAsks(await ensureAsks(inside, ctx.account.id, { projectId, surface }))
+    const answers = await beginRound(inside, ctx.account.id, {
+      ...{ projectId, surface, asks, count, ceiling },
+      ...{ isWeekly: false, targetWidth: null, firstId: null },
+    })
     await useDailyRequests(inside, answers)
     return { answers }
   })
 }
 
 /** @throws {Refusal} invalid, if the surface is not asked here or there is no question */
-async function askedAt(inside: Inside, projectId: number, surface: Surface) {
-  await requireProjects(inside, [projectId])
+function requireAsks(asks: Asks): Ask[] {
+  if (asks === 'surface') throw invalid('surface', messages.surfaceNotAsked)
+  if (asks === 'no_questions') throw invalid('project_id', messages.noQuestions)
+  return asks
+}
+
+type Asks = Ask[] | 'surface' | 'no_questions'
+
+/** Ensures that engines can be asked the questions of a project, or says why they cannot. */
+export async function ensureAsks(
+  inside: Inside,
+  accountId: number,
+  { projectId, surface }: { projectId: number; surface: Surface },
+): Promise<Asks> {
   const surfaces = await askableSurfaces(inside)
-  if (!surfaces.some((one) => one.surface === surface)) throw invalid('surface', messages.surfaceNotAsked)
-  const stored = await queries.findQuestions(inside.db, inside.account.id, projectId)
+  if (!surfaces.some((one) => one.surface === surface)) return 'surface'
+  const stored = await queries.findQuestions(inside.db, accountId, projectId)
   const questions = stored.filter(({ removed_on }) => removed_on === null)
-  if (questions.length === 0) throw invalid('project_id', messages.noQuestions)
+  if (questions.length === 0) return 'no_questions'
   const ids = await ensureAsked(
     inside,
     questions.map(({ text, country_id, language_id }) => ({
@@ -76,4 +104,42 @@ async function askedAt(inside: Inside, projectId: number, surface: Surface) {
     })),
   )
   return questions.map(({ id }, index) => ({ question_id: id, asked_id: ids[index]! }))
+}
+
+type Round = {
+  projectId: number
+  surface: Surface
+  asks: readonly Ask[]
+  /** Answers to each question. */
+  count: number
+  /** US dollars; null: no limit. */
+  ceiling: number | null
+  isWeekly: boolean
+  targetWidth: number | null
+  /** The round that it adds answers to; null: none. */
+  firstId: number | null
+}
+
+/** Requests the answers of a round that are missing today. @returns how many, which the caller counts by the limits */
+export async function beginRound(
+  inside: Inside,
+  accountId: number,
+  { projectId, surface, asks, count, ceiling, isWeekly, targetWidth, firstId }: Round,
+): Promise<number> {
+  const { db } = inside
+  await storeAsks(db, accountId, { projectId, surface, asks })
+  const wanted = asks.map(({ asked_id: id }) => ({ id, count }))
+  const { roundId, answers } = await requestRound(inside, wanted, { accountId, ceiling })
+  if (answers > 0 || targetWidth !== null)
+    await insertRound(db, accountId, {
+      ...{ roundId, firstId, projectId, surface, day: utcDay(), perQuestion: count },
+      ...{ answers, isWeekly, targetWidth },
+    })
+  await announceQuestions(db, [{ account_id: accountId, project_id: projectId }])
+  return answers
+}
+
+/** Tells the open pages of all projects with these questions of engines that answers are stored. */
+export async function announceAnswers(db: Transaction<Tables>, askedIds: readonly number[]): Promise<void> {
+  await announceQuestions(db, await findProjectsAsking(db, askedIds))
 }

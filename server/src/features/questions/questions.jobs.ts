@@ -4,6 +4,7 @@ import { transaction } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { releaseAsked } from '../answers/answers.service.ts'
 import { findUnasked } from './asks.queries.ts'
+import { narrowIntervals, startDueRounds } from './rounds.service.ts'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -19,5 +20,20 @@ export const releaseUnasked = defineJob({
       if (ids.length > 0) await transaction(db, (trx) => releaseAsked({ db: trx }, ids))
       if (ids.length < ROWS_AT_ONCE) return
     }
+  },
+})
+
+/** Starts weekly rounds, and adds answers to those whose interval is still too wide. */
+export const startRounds = defineJob({
+  name: 'start-rounds-of-questions',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  isAlone: true,
+  // The next minute tries again anyway.
+  attempts: 1,
+  async handler(ctx) {
+    const now = new Date()
+    await startDueRounds(ctx, now)
+    await narrowIntervals(ctx, now)
   },
 })

@@ -1,7 +1,10 @@
 import type { Surface } from '@rankline/serp/answers/answer'
 import type { Columns } from '../../platform/database/columns.ts'
 import type { Narrow } from '../../platform/database/narrow.ts'
-import type { FactsOf } from '../../platform/database/table-facts.ts'
+import { ANONYMOUS, type FactsOf } from '../../platform/database/table-facts.ts'
+
+/** Why a due round did not start: it is tried again the next day. */
+export type RoundProblem = 'daily_requests' | 'paused' | 'surface' | 'no_questions' | 'failed'
 
 interface QuestionsTables {
   questions: Narrow<
@@ -13,6 +16,8 @@ interface QuestionsTables {
   >
   question_brands: Columns['question_brands']
   question_asks: Narrow<'question_asks', { surface: Surface }>
+  question_schedules: Narrow<'question_schedules', { surface: Surface; problem: RoundProblem }>
+  question_rounds: Narrow<'question_rounds', { surface: Surface }>
 }
 
 declare module '../../platform/database/tables.ts' {
@@ -23,4 +28,11 @@ export const questionsFacts = {
   questions: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
   question_brands: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
   question_asks: { erased: 'deleted', archived: { leftOut: 'pages' }, withProject: 'copied' },
+  question_schedules: {
+    erased: 'deleted',
+    people: { set_by: ANONYMOUS },
+    archived: { leftOut: 'work' },
+    withProject: 'copied',
+  },
+  question_rounds: { erased: 'deleted', archived: { leftOut: 'billing' }, withProject: 'deleted' },
 } satisfies FactsOf<QuestionsTables>

@@ -17,9 +17,7 @@ import { questionRows } from './question-rows.ts'
 import * as queries from './questions.queries.ts'
 import { changesOf, crossedOf, dayOf, sourceRows } from './rates.ts'
 import { answerReader, type Reading } from './read-answers.ts'
-
-/** Questions whose answers are in memory at once. */
-const BATCH = 50
+import { readAnswers, wasAsked } from './readings.service.ts'
 
 /** Counts the stored answers of a surface with the names that brands have now. */
 export async function answerRates(
@@ -27,25 +25,10 @@ export async function answerRates(
   { projectId, surface, ...range }: ParsedInputOf<typeof calls.answerRates>,
 ): Promise<ItemsOf<typeof calls.answerRates>> {
   await requireProjects(ctx, [projectId])
-  const { db, account } = ctx
-  const [questions, brands, asks] = await Promise.all([
-    queries.findQuestions(db, account.id, projectId),
-    queries.findBrands(db, account.id, projectId),
-    findAsks(db, account.id, { projectId, surface, questionId: null }),
-  ])
-  const known = new Map(questions.map((question) => [question.id, question]))
-  const ofAsked = groupBy(asks, ({ asked_id }) => asked_id)
-  const { read } = answerReader(brands)
-  const { from, to } = rangeOf(range)
-  const readings: Reading[] = []
-  const ids = [...ofAsked.keys()]
-  for (let start = 0; start < ids.length; start += BATCH)
-    for (const answer of await answersOf(ctx, ids.slice(start, start + BATCH), from, to))
-      for (const { question_id } of ofAsked.get(answer.question_id) ?? []) {
-        const question = known.get(question_id)
-        // A day counts the questions that the project asked on it, also where others had them answered before.
-        if (question !== undefined && wasAsked(question, answer.day)) readings.push(read(question_id, answer))
-      }
+  const { questions, brands, readings } = await readAnswers(ctx, ctx.account.id, {
+    ...{ projectId, surface },
+    ...rangeOf(range),
+  })
   const byDay = groupBy(readings, ({ day }) => day)
   const dates = [...byDay.keys()].toSorted()
   const places = shownBrands(brands.length, readings)
@@ -70,12 +53,6 @@ export async function answerRates(
     ).slice(0, SHOWN_SOURCES),
   }
 }
-
-/** Whether the project asked a question on a day. */
-export const wasAsked = (
-  { added_on, removed_on }: { added_on: string; removed_on: string | null },
-  day: string,
-) => added_on <= day && (removed_on === null || removed_on > day)
 
 /** Places of the own brand, which is the first, and of those that are named most. */
 function shownBrands(count: number, readings: readonly Reading[]): number[] {

@@ -80,6 +80,8 @@ test('a round is estimated, asked, counted against the daily requests, and measu
       answers: 6,
       cost: expect.closeTo(6 * COST, 9),
       is_price_known: 1,
+      full_answers: 6,
+      full_cost: expect.closeTo(6 * COST, 9),
     })
     expect(await app.items(calls.requestAnswers, atSurface(), person.token)).toEqual({ answers: 6 })
     const { rows } = await sql<{ requests: number }>`
@@ -96,7 +98,11 @@ test('a round is estimated, asked, counted against the daily requests, and measu
       [3, 3],
       [3, 3],
     ])
-    expect(await app.items(calls.estimateAnswers, atSurface(), person.token)).toMatchObject({ answers: 0 })
+    expect(await app.items(calls.estimateAnswers, atSurface(), person.token)).toMatchObject({
+      ...{ answers: 0, cost: 0 },
+      full_answers: 6,
+      full_cost: expect.closeTo(6 * COST, 9),
+    })
     expect(await app.items(calls.requestAnswers, atSurface(), person.token)).toEqual({ answers: 0 })
   } finally {
     await close()
@@ -239,6 +245,8 @@ test('what cannot be asked is refused, and beyond the daily requests nothing is'
     answers: 6,
     cost: 0,
     is_price_known: 0,
+    full_answers: 6,
+    full_cost: 0,
   })
   await sql`UPDATE packages SET allowed_daily_requests = 5`.execute(app.database.db)
   expect((await request()).status).toBe(403)

@@ -13,9 +13,10 @@ import { requireProjects } from '../projects/projects.service.ts'
 import { findAsks } from './asks.queries.ts'
 import { findLastAnswered } from './progress.queries.ts'
 import * as queries from './questions.queries.ts'
-import { wasAsked } from './rates.service.ts'
+
 import { OWN } from './rates.ts'
 import { answerReader } from './read-answers.ts'
+import { wasAsked } from './readings.service.ts'
 
 /** Questions whose answers are in memory at once. */
 const BATCH = 50

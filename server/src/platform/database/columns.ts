@@ -321,6 +321,12 @@ export interface Columns {
   question_brands: {
     account_id: number; id: Generated<number>; project_id: number; name: string; is_own: boolean; aliases: string[]; exclusions: string[];
     domains: string[]; }
+  question_rounds: {
+    account_id: number; round_id: number; first_id: number; project_id: number; surface: string; day: Day; per_question: number;
+    answers: number; is_weekly: boolean; target_width: string | null; }
+  question_schedules: {
+    account_id: number; project_id: number; surface: string; answers: number; ceiling: string; target_width: string | null; set_by: number;
+    due_at: Date; problem: string | null; problem_at: Date | null; }
   questions: {
     account_id: number; id: Generated<number>; project_id: number; text: string; topics: Generated<string[]>; country_id: number;
     language_id: number; added_on: Day; removed_on: Day | null; }

@@ -25,6 +25,7 @@ import {
   setQuestionTopics,
   updateBrand,
 } from '@rankline/contract/questions/calls'
+import { listRoundSchedules, setRoundSchedule } from '@rankline/contract/questions/rounds'
 import { createReport, findReport, updateReport } from '@rankline/contract/reports/calls'
 import { createTag, listTags } from '@rankline/contract/tags/calls'
 import { makeAlert } from '../alerts.ts'
@@ -32,6 +33,7 @@ import type { TestApp } from '../app.ts'
 import { makeKeywords, makeProject, makeShop } from '../keywords.ts'
 import { makeOwner } from '../owner.ts'
 import { pictureFile } from '../pictures.ts'
+import { publishOpenai } from '../questions.ts'
 import { makeReport, reportForm } from '../reports.ts'
 import { newBrand } from '../resale.ts'
 import type { TakingForm } from './form.ts'
@@ -476,6 +478,26 @@ export const formsOfRanks: TakingForm[] = [
       }
     },
     emptied: { topics: [] },
+  },
+  {
+    endpoint: setRoundSchedule,
+    async make(app) {
+      const { person, project } = await makeOwner(app)
+      const { token } = person
+      await publishOpenai(app.database.db)
+      const asked = { project_id: project.id, surface: 'openai', frequency: 'weekly' }
+      return {
+        token,
+        full: { ...asked, answers: 5, ceiling: 2, target_width: 0.2 },
+        async read() {
+          const [schedule] = await app.items(listRoundSchedules, { project_id: project.id }, token)
+          const { answers, ceiling, target_width } = schedule!
+          return { answers, ceiling, target_width }
+        },
+      }
+    },
+    emptied: { answers: 3, target_width: null },
+    refused: ['ceiling'],
   },
   {
     endpoint: updateBrand,

@@ -65,6 +65,8 @@ const needed: Readonly<Record<string, Power>> = {
   'UPDATE questions': 'update',
   '* question_brands': 'update',
   '* question_asks': 'update',
+  '* question_schedules': 'update',
+  '* question_rounds': 'update',
   '* answer_rounds': 'update',
   '* answer_round_requests': 'update',
   // A row only marks a day that must be counted again.
