@@ -7,6 +7,7 @@ import type { PositionsCalls } from './positions.ts'
 import type { ResultpagesCalls } from './result-pages.ts'
 import type { CompetitorsCalls } from './competitors.ts'
 import type { AIoverviewsCalls } from './ai-overviews.ts'
+import type { QuestionsCalls } from './questions.ts'
 import type { PagesCalls } from './pages.ts'
 import type { ChangesCalls } from './changes.ts'
 import type { SeriesCalls } from './series.ts'
@@ -27,6 +28,7 @@ export type * from './positions.ts'
 export type * from './result-pages.ts'
 export type * from './competitors.ts'
 export type * from './ai-overviews.ts'
+export type * from './questions.ts'
 export type * from './pages.ts'
 export type * from './changes.ts'
 export type * from './series.ts'
@@ -48,6 +50,7 @@ export type Operations = AccountCalls &
   ResultpagesCalls &
   CompetitorsCalls &
   AIoverviewsCalls &
+  QuestionsCalls &
   PagesCalls &
   ChangesCalls &
   SeriesCalls &
@@ -87,6 +90,15 @@ export const operations = {
   getCitationShare: { method: 'GET', path: '/projects/{project_id}/citations/share' },
   listCitedPages: { method: 'GET', path: '/projects/{project_id}/citations/pages' },
   listCitationGaps: { method: 'GET', path: '/projects/{project_id}/citations/gaps' },
+  listQuestions: { method: 'GET', path: '/projects/{project_id}/questions' },
+  addQuestions: { method: 'POST', path: '/projects/{project_id}/questions' },
+  deleteQuestions: { method: 'DELETE', path: '/projects/{project_id}/questions' },
+  getAnswerRates: { method: 'GET', path: '/projects/{project_id}/questions/rates' },
+  listAnswers: { method: 'GET', path: '/projects/{project_id}/questions/{question_id}/answers' },
+  listQuestionRounds: { method: 'GET', path: '/projects/{project_id}/questions/rounds' },
+  requestQuestionRound: { method: 'POST', path: '/projects/{project_id}/questions/rounds' },
+  listRoundSchedules: { method: 'GET', path: '/projects/{project_id}/questions/schedules' },
+  setRoundSchedule: { method: 'PATCH', path: '/projects/{project_id}/questions/schedules' },
   listLandingPages: { method: 'GET', path: '/projects/{project_id}/landing-pages' },
   listCannibalisation: { method: 'GET', path: '/projects/{project_id}/cannibalisation' },
   getChanges: { method: 'GET', path: '/projects/{project_id}/changes' },

@@ -263,7 +263,7 @@ export const estimateAnswers = endpoint({
     /** US dollars, without answers of unknown price. */
     cost: z.number(),
     is_price_known: flag,
-    /** The same of a day without answers, such as that of a weekly round. */
+    /** Answers and cost on a day without answers, such as that of a weekly round. */
     full_answers: z.int(),
     full_cost: z.number(),
   }),

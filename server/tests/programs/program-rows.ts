@@ -2,9 +2,11 @@ import { addCompetitors } from '@rankline/contract/competitors/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { Permission } from '@rankline/contract/members/permissions'
 import { addNote } from '@rankline/contract/notes/calls'
+import { addQuestions, listQuestions } from '@rankline/contract/questions/calls'
 import { assignTag } from '@rankline/contract/tags/calls'
 import { programEndpoints } from '../../src/app.ts'
 import type { World } from '../support/authorization.ts'
+import { publishOpenai } from '../support/questions.ts'
 import { insertExport, insertSubscription, makeThings, type Things } from '../support/things.ts'
 
 type Input = Record<string, unknown>
@@ -18,6 +20,7 @@ export type ProgramThing = Record<
   | 'noteId'
   | 'alertId'
   | 'reportId'
+  | 'questionId'
   | 'exportId'
   | 'subscriptionId',
   number
@@ -35,6 +38,8 @@ export const programThingOf = (things: Things): ProgramThing => ({
   alertId: things.alert,
   reportId: things.report,
   competitorId: things.competitor,
+  // A question of no project, until `newThing` adds one.
+  questionId: 1,
   exportId: things.export,
   subscriptionId: things.event_subscription,
 })
@@ -45,6 +50,12 @@ const ofKeywords = (more: Input = {}): ProgramRow => ({
   input: ({ keywordId }) => ({ keyword_ids: [keywordId], ...more }),
 })
 
+const ofSurface = (more: Input = {}): ProgramRow => ({
+  input: ({ projectId }) => ({ project_id: projectId, surface: 'openai', ...more }),
+})
+const ofQuestion = (more: (questionId: number) => Input): ProgramRow => ({
+  input: ({ projectId, questionId }) => ({ project_id: projectId, ...more(questionId) }),
+})
 const ofAlert: ProgramRow = { input: ({ alertId }) => ({ alert_id: alertId }) }
 const ofSubscription = (more: Input = {}): ProgramRow => ({
   input: ({ subscriptionId }) => ({ event_subscription_id: subscriptionId, ...more }),
@@ -92,6 +103,17 @@ export const programRows: Record<string, ProgramRow> = {
   getCitationShare: ofProject,
   listCitedPages: ofProject,
   listCitationGaps: ofProject,
+  listQuestions: ofProject,
+  addQuestions: {
+    input: ({ projectId }) => ({ project_id: projectId, questions: [`Which shoes ${Math.random()}?`] }),
+  },
+  deleteQuestions: ofQuestion((questionId) => ({ question_ids: [questionId] })),
+  getAnswerRates: ofSurface(),
+  listAnswers: ofQuestion((questionId) => ({ question_id: questionId, surface: 'openai' })),
+  listQuestionRounds: ofProject,
+  requestQuestionRound: ofSurface({ dry_run: true }),
+  listRoundSchedules: ofProject,
+  setRoundSchedule: ofSurface({ frequency: 'weekly', ceiling: 1 }),
   listLandingPages: ofProject,
   listCannibalisation: ofProject,
   getChanges: ofProject,
@@ -175,6 +197,8 @@ const subscriptionCalls = new Set([
   'replayEvents',
 ])
 
+const questionCalls = new Set(['deleteQuestions', 'listAnswers', 'requestQuestionRound', 'setRoundSchedule'])
+
 const worlds = new WeakMap<World, Promise<ProgramThing>>()
 
 /** The project of a world with things of all kinds, made once. */
@@ -204,6 +228,7 @@ export async function newThing(
     const read = { accountId: people.holder.accountId, projectId: things.projectId }
     return { ...things, exportId: await insertExport(app, people[maker], read) }
   }
+  if (questionCalls.has(id)) return { ...things, questionId: await newQuestion(world, things) }
   if (id === 'deleteProject') return { ...things, projectId: (await world.newProject()).id }
   if (id === 'deleteKeywords') return { ...things, keywordId: (await world.newKeyword()).id }
   if (id === 'deleteNote') return { ...things, noteId: await newNote(world) }
@@ -232,6 +257,15 @@ async function newCompetitor({ app, people }: World, { keywordId }: ProgramThing
   const input = { project_keyword_ids: [keywordId], competitors: newHost() }
   const [competitor] = await app.items(addCompetitors, input, people.holder.token)
   return competitor!.id
+}
+
+/** Adds a question, and publishes a surface that can be asked. */
+async function newQuestion({ app, people }: World, { projectId }: ProgramThing): Promise<number> {
+  const { token } = people.holder
+  await publishOpenai(app.database.db)
+  await app.items(addQuestions, { project_id: projectId, questions: `Which boots ${Math.random()}?` }, token)
+  const { questions } = await app.items(listQuestions, { project_id: projectId }, token)
+  return questions[0]!.id
 }
 
 async function newNote({ app, people, keyword }: World): Promise<number> {

@@ -11,6 +11,7 @@ import * as noteCalls from '@rankline/contract/public-api/notes'
 import * as pageCalls from '@rankline/contract/public-api/pages'
 import * as positionCalls from '@rankline/contract/public-api/positions'
 import * as projectCalls from '@rankline/contract/public-api/projects'
+import * as questionCalls from '@rankline/contract/public-api/questions'
 import * as referenceCalls from '@rankline/contract/public-api/reference'
 import * as reportCalls from '@rankline/contract/public-api/reports'
 import * as resultCalls from '@rankline/contract/public-api/results'
@@ -31,6 +32,7 @@ import * as notes from './notes.service.ts'
 import * as pages from './pages.service.ts'
 import * as positions from './positions.service.ts'
 import * as projects from './projects.service.ts'
+import * as questions from './questions.service.ts'
 import * as reference from './reference.service.ts'
 import * as reports from './reports.service.ts'
 import * as results from './results.service.ts'
@@ -64,6 +66,15 @@ export const publicApiRoutes = (follow: Follow) => [
   route(citationCalls.getCitationShare, citations.getCitationShare, fromReplica),
   route(citationCalls.listCitedPages, citations.listCitedPages, fromReplica),
   route(citationCalls.listCitationGaps, citations.listCitationGaps, fromReplica),
+  route(questionCalls.listQuestions, questions.listQuestions),
+  route(questionCalls.addQuestions, questions.addQuestions),
+  route(questionCalls.deleteQuestions, questions.deleteQuestions),
+  route(questionCalls.getAnswerRates, questions.getAnswerRates, fromReplica),
+  route(questionCalls.listAnswers, questions.listAnswers, fromReplica),
+  route(questionCalls.listQuestionRounds, questions.listRounds),
+  route(questionCalls.requestQuestionRound, questions.requestRound),
+  route(questionCalls.listRoundSchedules, questions.listSchedules),
+  route(questionCalls.setRoundSchedule, questions.setSchedule),
   route(pageCalls.listLandingPages, pages.listLandingPages, fromReplica),
   route(pageCalls.listCannibalisation, pages.listCannibalisation, fromReplica),
   route(changeCalls.findChanges, findChanges, fromReplica),

@@ -10,7 +10,12 @@ import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { testInstallation } from '../../../tests/support/installation.ts'
 import { makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
-import { publishOpenai } from '../../../tests/support/questions.ts'
+import {
+  citationsOf,
+  type GivenAnswer,
+  publishOpenai,
+  storeAnswers,
+} from '../../../tests/support/questions.ts'
 import { createLog } from '../../platform/log.ts'
 import { publishSurfaces } from '../answers/surfaces.queries.ts'
 import { releaseUnasked } from './questions.jobs.ts'
@@ -33,27 +38,8 @@ const rates = () => app.items(calls.answerRates, atSurface(), person.token)
 const list = () => app.items(calls.listQuestions, ofProject(), person.token)
 const add = (...texts: string[]) =>
   app.items(calls.addQuestions, { ...ofProject(), questions: texts.join('\n') }, person.token)
-const cite = (...hosts: string[]): Citation[] =>
-  hosts.map((host) => ({ url: `https://${host}/page`, title: null, use: 'cited' }))
-
-type Given = { text: string; citations?: Citation[]; outcome?: string }
-
-/** Stores answers to the question of a text as a worker does. */
-async function store(text: string, day: string, answers: readonly Given[]) {
-  const { db } = app.database
-  const { id } = await db
-    .selectFrom('asked_questions')
-    .select('id')
-    .where('text', '=', text)
-    .executeTakeFirstOrThrow()
-  for (const [index, { text: said, citations = [], outcome = 'answered' }] of answers.entries())
-    await sql`
-      INSERT INTO answers (
-        question_id, day, number, outcome, text, citations, source, is_invented, tries, answered_at)
-      VALUES (
-        ${id}, ${day}::date, ${index + 1}, ${outcome}, ${said}, ${JSON.stringify(citations)}::jsonb, 'openai', false, 1,
-        now())`.execute(db)
-}
+const store = (text: string, day: string, answers: readonly GivenAnswer[]) =>
+  storeAnswers(app.database.db, text, day, answers)
 
 /** Two questions that are asked since ten days. */
 async function asked() {
@@ -118,10 +104,10 @@ test('answers are counted by day: without an answer and failed are in no share',
   await store('Which shoes?', utcDay(-7), [{ text: 'Rival.' }, { text: 'Acorns.' }, none, failed])
   await store('Which boots?', utcDay(-7), [{ text: 'Rival.' }])
   await store('Which shoes?', utcDay(), [
-    { text: 'Acorn or Rival.', citations: cite('shop.rival.example', 'blog.example') },
-    { text: 'Nobody.', citations: cite('www.acorn.example', 'blog.example') },
+    { text: 'Acorn or Rival.', citations: citationsOf('shop.rival.example', 'blog.example') },
+    { text: 'Nobody.', citations: citationsOf('www.acorn.example', 'blog.example') },
   ])
-  await store('Which boots?', utcDay(), [{ text: 'Rival!', citations: cite('rival.example') }])
+  await store('Which boots?', utcDay(), [{ text: 'Rival!', citations: citationsOf('rival.example') }])
   const { brands, days, crossed, questions, sources, changes } = await rates()
   expect(brands.map(({ name }) => name)).toEqual(['Acorn', 'Rival'])
   expect(
@@ -207,7 +193,10 @@ test('another alias reads all stored answers again; a question counts on its own
 test('answers of a question have their names, pages and failures, newest first', async () => {
   await asked()
   await store('Which shoes?', utcDay(-1), [{ text: '', outcome: 'refused' }])
-  const citations: Citation[] = [...cite('acorn.example'), { ...cite('b.example')[0]!, use: 'consulted' }]
+  const citations: Citation[] = [
+    ...citationsOf('acorn.example'),
+    { ...citationsOf('b.example')[0]!, use: 'consulted' },
+  ]
   await store('Which shoes?', utcDay(), [{ text: 'The **Acorn**.', citations }])
   const { id } = (await list()).questions.find(({ text }) => text === 'Which shoes?')!
   const input = { ...atSurface(), question_id: id }

@@ -19,7 +19,7 @@ import { dayOf as ratesOfDay } from './rates.ts'
 import { readAnswers } from './readings.service.ts'
 import * as queries from './rounds.queries.ts'
 
-/** What is set for each surface that is asked, and for each with weekly rounds that is asked no more. */
+/** Lists the setting of each surface that is asked, and of each with weekly rounds that is asked no more. */
 export async function listRoundSchedules(
   ctx: Context,
   { projectId }: { projectId: number },
@@ -166,7 +166,7 @@ function problemOf({ log }: SystemContext, error: unknown, text: string): RoundP
 /** The begin of the next UTC day, on which daily requests are left again. */
 const nextTry = (now: Date) => new Date(`${utcDay(1, now)}T00:00:00Z`)
 
-/** The same day of the next week. Projects begin at different minutes of its first hours, so that not all ask at once. */
+/** Plans the next round a week later. Projects begin at different minutes of its first hours, so that not all ask at once. */
 const nextWeek = ({ projectId }: queries.DueSchedule, now: Date) =>
   new Date(Date.parse(`${utcDay(WEEK, now)}T00:00:00Z`) + ((projectId * SPREAD) % MINUTES) * 60_000)
 const MINUTES = 6 * 60
