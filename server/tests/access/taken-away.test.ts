@@ -6,13 +6,14 @@ import type { Input } from '../support/send.ts'
 import { emptyValueOf, removableFieldsOf } from '../support/taken-away/form.ts'
 import { formsOfAgencies } from '../support/taken-away/of-agencies.ts'
 import { formsOfPeople } from '../support/taken-away/of-people.ts'
+import { formsOfQuestions } from '../support/taken-away/of-questions.ts'
 import { formsOfRanks } from '../support/taken-away/of-ranks.ts'
 
 // Empties each field of each form as the browser would send it, saves, and reads what is stored.
 
 const app = appForTests()
 
-const forms = [...formsOfAgencies, ...formsOfRanks, ...formsOfPeople]
+const forms = [...formsOfAgencies, ...formsOfRanks, ...formsOfQuestions, ...formsOfPeople]
 
 /** Calls that have optional fields and store none of them, or store them in something new. */
 const others: Record<string, string> = {
