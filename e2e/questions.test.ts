@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
-import { makeTracked } from './history.ts'
+import { addQuestions, listQuestions } from '@rankline/contract/questions/calls'
+import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'
+import { join, signInAs } from './team.ts'
 
 test('from keywords to a first page of answers: suggestions, estimate, answers of the sandbox, rates', async ({
   page,
@@ -36,4 +38,74 @@ test('from keywords to a first page of answers: suggestions, estimate, answers o
   await expect(page.getByRole('article')).toHaveCount(3)
   await page.getByRole('link', { name: 'All questions' }).click()
   await expect(table).toBeVisible()
+  const sites = page.getByRole('region', { name: 'Cited sites' })
+  await sites
+    .getByRole('button', { name: /^Pages of/ })
+    .first()
+    .click()
+  await expect(
+    sites
+      .getByRole('list', { name: /^Pages of/ })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible()
+})
+
+test('questions are added, grouped by topics and deleted; brands get aliases', async ({ page, person }) => {
+  const project = await makeProject(person)
+  const ofProject = { project_id: project.id }
+  await person.call(addQuestions, { ...ofProject, questions: 'Which boots?' })
+  await page.goto(`/projects/${project.id}/questions`)
+  await page.getByRole('button', { name: 'Add questions' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Questions', { exact: true }).fill('Which shoes?\nWhich socks?\nWhich boots?')
+  await dialog.getByRole('button', { name: 'Add 3 questions' }).click()
+  await expect(page.getByText('2 questions added. 1 question skipped: already asked.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Edit topics of Which shoes?' }).click()
+  await dialog.getByLabel('Topics (optional)').fill('Footwear')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Which shoes?' })
+  await expect(row.getByText('Footwear')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Which socks?' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Which socks?' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Brands', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Add competitor' }).click()
+  await dialog.getByLabel('Name').fill('Rival')
+  await dialog.getByLabel('Aliases (optional)').fill('Rival Shoes')
+  await dialog.getByRole('button', { name: 'Add competitor' }).click()
+  await expect(dialog.getByText('Rival Shoes')).toBeVisible()
+  const { questions, brands } = await person.call(listQuestions, ofProject)
+  expect(questions.map(({ text, topics }) => [text, topics]).toSorted()).toEqual([
+    ['Which boots?', []],
+    ['Which shoes?', ['Footwear']],
+  ])
+  expect(brands.map(({ name, aliases }) => [name, aliases])).toEqual([
+    ['Example', []],
+    ['Rival', ['Rival Shoes']],
+  ])
+})
+
+test('who may only read sees questions and brands, and no forms', async ({
+  page,
+  person,
+  request,
+  baseURL,
+}) => {
+  const project = await makeProject(person)
+  const viewer = await join(request, person, 'viewer')
+  await signInAs(page, viewer, baseURL)
+  await page.goto(`/projects/${project.id}/questions`)
+  await expect(page.getByRole('heading', { name: 'No questions yet' })).toBeVisible()
+  await person.call(addQuestions, { project_id: project.id, questions: 'Which boots?' })
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: 'Which boots?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No answers yet' })).toBeVisible()
+  for (const name of ['Add questions', 'Ask now', 'Delete Which boots?', 'Edit topics of Which boots?'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Brands', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('Your brand')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add competitor' })).toHaveCount(0)
 })

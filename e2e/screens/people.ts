@@ -16,6 +16,7 @@ import { makeTracked, setPackage, withDatabase } from '../history.ts'
 import { newPerson, type Person } from '../person.ts'
 import { emailOf, invite, join } from '../team.ts'
 import { type Full, makeFull } from './history.ts'
+import { makeAnswers } from './questions.ts'
 
 /** All kinds of viewers: a screen's content depends on the viewer. */
 export type Viewer = 'visitor' | 'new' | 'full' | 'trial' | 'expired' | 'administrator' | 'client'
@@ -30,6 +31,8 @@ export type World = Full & {
   clientId: number
   /** Template of the client. */
   templateId: number
+  /** A question with answers, of the shop. */
+  questionId: number
   packageId: number
   ticketId: number
   /** Paths of shared views: one that is open, one with a password. */
@@ -73,6 +76,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
   await makeTracked(client, ['rye bread', 'bagels'], { project_name: 'Bakery' })
   const [{ id: clientId = 0 } = {}] = await full.call(allClients, {})
   const templateId = await makeTemplate(full, clientId)
+  const questionId = await makeAnswers(full, history.shop.id)
   const view = { project_id: history.shop.id, name: 'Ranks of the corner shop' }
   return {
     ...history,
@@ -88,6 +92,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     brandIds: { plain: brand.id, hosted: await makeHosted(full) },
     clientId,
     templateId,
+    questionId,
     packageId: (await full.call(allResalePackages, {}))[0]?.id ?? 0,
     ticketId,
     ...(await makeMessengers(full, history.shop.id)),

@@ -4,7 +4,7 @@ import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
 /** The other lists of a project: pages, shared views, tags, competitors and queries. */
-export function projectListScreens({ shop, empty, shared }: World): Screen[] {
+export function projectListScreens({ shop, empty, shared, questionId }: World): Screen[] {
   return [
     {
       name: 'landing pages',
@@ -42,6 +42,23 @@ export function projectListScreens({ shop, empty, shared }: World): Screen[] {
     { name: 'competitors empty', path: `/projects/${empty.id}/competitors`, as: 'full' },
     { name: 'ai overviews', path: `/projects/${shop.id}/ai-overviews`, as: 'full', reads: 'citations/*' },
     { name: 'ai overviews empty', path: `/projects/${empty.id}/ai-overviews`, as: 'full' },
+    { name: 'questions', path: `/projects/${shop.id}/questions`, as: 'full', reads: 'questions/*' },
+    { name: 'questions empty', path: `/projects/${empty.id}/questions`, as: 'full' },
+    {
+      name: 'question',
+      path: `/projects/${shop.id}/questions/${questionId}`,
+      as: 'full',
+      reads: 'questions/answers*',
+    },
+    { name: 'question unknown', path: `/projects/${empty.id}/questions/1`, as: 'full' },
+    on(`/projects/${shop.id}/questions`)('questions ask', async (page) => {
+      await page.getByRole('button', { name: 'Ask now' }).click()
+      await expect(page.getByRole('dialog').getByText('Ceiling (optional)')).toBeVisible()
+    }),
+    on(`/projects/${shop.id}/questions`)('questions brands', async (page) => {
+      await page.getByRole('button', { name: 'Brands', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Edit Rival' })).toBeVisible()
+    }),
     { name: 'topics off', path: `/projects/${shop.id}/topics`, as: 'full', reads: 'project-topics*' },
     { name: 'topic unknown', path: `/projects/${empty.id}/topics/1`, as: 'full' },
     { name: 'tags empty', path: `/projects/${empty.id}/tags`, as: 'full' },

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { seriesColor } from '../../ui/charts/palette.ts'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { counted } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
 import { Favicon } from '../icons/Favicon.tsx'
@@ -48,7 +49,12 @@ export function AnswerCard({ answer, brands }: Props) {
           <div className={styles.words}>{markedText(answer, brands)}</div>
           <div className={styles.sources}>
             <Sources title="Cited" citations={cited} brands={brands} />
-            {read.length > 0 && <Sources title="Only read" citations={read} brands={brands} />}
+            {read.length > 0 && (
+              <details>
+                <summary>Only read: {counted(read.length, 'page')}</summary>
+                <Sources title="Only read" citations={read} brands={brands} isNamed />
+              </details>
+            )}
           </div>
         </div>
       ) : (
@@ -91,12 +97,14 @@ type SourcesProps = {
   title: string
   citations: StoredAnswer['citations']
   brands: readonly QuestionBrand[]
+  /** Whether its title stands above it already. */
+  isNamed?: boolean
 }
 
-function Sources({ title, citations, brands }: SourcesProps) {
+function Sources({ title, citations, brands, isNamed = false }: SourcesProps) {
   return (
     <>
-      <h5>{title}</h5>
+      {!isNamed && <h5>{title}</h5>}
       {citations.length === 0 ? (
         <p className={styles.none}>No page</p>
       ) : (

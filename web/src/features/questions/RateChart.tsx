@@ -45,12 +45,14 @@ export function RateChart({ rates, baskets, range }: Props) {
   const unplanned = unaskedDays(shown, days)
   const lines = brands.map((_, brand) => shown.map((day) => pointOn(byDay.get(day), brand, measure, kind)))
   const own = lines[0] ?? []
+  const noise = noiseRanges(own, breaks)
   const most = Math.min(
     100,
     1.1 *
       Math.max(
         10,
         ...own.map((point) => point?.high ?? 0),
+        ...noise.map((range) => range?.high ?? 0),
         ...lines.flatMap((line) => line.map((point) => point?.value ?? 0)),
       ),
   )
@@ -114,13 +116,7 @@ export function RateChart({ rates, baskets, range }: Props) {
         hasLegend={false}
         axis={{ domain: [0, most], ticks: roundTicks([0, most]), label: formatPercent }}
       >
-        <RateBand
-          days={shown}
-          points={own}
-          noise={noiseRanges(own, breaks)}
-          color={seriesColor(0)}
-          {...{ unplanned, breaks }}
-        />
+        <RateBand days={shown} points={own} noise={noise} color={seriesColor(0)} {...{ unplanned, breaks }} />
       </DayChart>
       <p className={styles.caption}>
         {last !== undefined && `${dayName(last.date)}: ${counted(last.answers, 'answer')}. `}

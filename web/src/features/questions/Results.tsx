@@ -24,6 +24,7 @@ import { periodIn, rangeOf } from './surface-choice.ts'
 
 const RateChart = lazyPart(() => import('./RateChart.tsx'), 'RateChart')
 const Comparisons = lazyPart(() => import('./Comparisons.tsx'), 'Comparisons')
+const AnswerSources = lazyPart(() => import('./AnswerSources.tsx'), 'AnswerSources')
 
 type Props = {
   projectId: number
@@ -73,6 +74,7 @@ export function Results({ projectId, list, progress, surface }: Props) {
               <NoAnswers surface={surface} asked={asked} />
             )}
             <QuestionsTable {...{ projectId, list, surface }} rates={rates} />
+            {rates.questions.length > 0 && <AnswerSources {...{ projectId, surface }} brands={list.brands} />}
           </>
         )}
       </QueryStates>

@@ -25,7 +25,7 @@ export const Suggestions = ({ query, chosen, onChoose }: Props) => (
     isEmpty={({ data }) => data.length === 0}
     empty={
       <Note>
-        No suggestions yet. They come from the project’s keywords, from “people also ask” on their result
+        No suggestions now. They come from the project’s keywords, from “people also ask” on their result
         pages, and from Search Console.
       </Note>
     }
