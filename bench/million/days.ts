@@ -1,3 +1,5 @@
+import { batchesOf } from '@rankline/contract/batches'
+import { countAll } from '@rankline/server/features/tracking/roll-up/counted-projects.queries'
 import type { Database } from '@rankline/server/platform/database/database'
 
 type Pool = Database['pool']
@@ -21,9 +23,14 @@ const moves = [
    SET checked_at = checked_at - interval '1 day', full_depth_at = full_depth_at - interval '1 day',
      next_check_at = now() - interval '2 days' + id * interval '1 millisecond'
    WHERE id IN (SELECT search_id FROM moved)`,
-  'DELETE FROM project_days WHERE day = current_date',
-  'DELETE FROM rank_days WHERE day = current_date',
-  'DELETE FROM share_of_voice_days WHERE day = current_date',
+  ...['project_days', 'rank_days', 'share_of_voice_days'].flatMap((table) => [
+    `DELETE FROM ${table} AS seeded USING ${table} AS counted
+     WHERE counted.day = current_date AND seeded.day = current_date - 1
+       AND seeded.account_id = counted.account_id AND seeded.project_id = counted.project_id`,
+    `UPDATE ${table} SET day = day - 1 WHERE day = current_date`,
+  ]),
+  `UPDATE counted_projects SET day = day - 1, whole_on = whole_on - 1 WHERE day = current_date`,
+  `UPDATE counted_keywords SET checked_on = checked_on - 1, position_day = position_day - 1 WHERE checked_on = current_date`,
 ]
 
 /**
@@ -45,4 +52,18 @@ export async function moveToYesterday(pool: Pool): Promise<void> {
     client.release(true)
   }
   await pool.query('VACUUM (ANALYZE) searches, keywords')
+}
+
+/** Projects that are counted in one transaction. */
+const COUNTED_AT_ONCE = 20
+
+/** Counts all keywords of yesterday, as an installation has done that was running then. */
+export async function countYesterday({ db, pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ account_id: number; project_id: number; day: string }>(
+    'SELECT account_id, id AS project_id, current_date - 1 AS day FROM projects ORDER BY id',
+  )
+  for (const days of batchesOf(rows, COUNTED_AT_ONCE)) await countAll(db, days, true)
+  await pool.query(
+    'VACUUM (ANALYZE) counted_projects, counted_keywords, counted_hosts, share_of_voice_days, rank_days',
+  )
 }

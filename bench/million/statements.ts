@@ -21,7 +21,7 @@ const steps: readonly [Step | null, RegExp][] = [
   ['recording', /INSERT INTO project_days_due/],
   [
     'roll-up',
-    /project_days_due|INTO project_days |share_of_voice_days|(FROM|INTO) rank_days|tag_days|tag_spans/,
+    /project_days_due|counted_projects|INTO project_days |share_of_voice_days|(FROM|INTO) rank_days|tag_days|tag_spans/,
   ],
   ['roll-up', /UPDATE projects\s+SET\s+keyword_count|EXISTS \(SELECT FROM competitors/],
   [

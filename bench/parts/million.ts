@@ -8,7 +8,7 @@ import { updateMatching } from '@rankline/contract/matching-keywords/calls'
 import { type Figure, median, percentile, type Target } from '../figures.ts'
 import { memoryOf } from '../memory.ts'
 import { contradictions } from '../million/contradictions.ts'
-import { moveToYesterday } from '../million/days.ts'
+import { countYesterday, moveToYesterday } from '../million/days.ts'
 import { type Recording, watchRecording } from '../million/recording.ts'
 import { keywordsOfProjects, PROJECTS_OF_MANY, type Size, seedMillion } from '../million/seed.ts'
 import { prepareCounting } from '../million/statements.ts'
@@ -22,7 +22,16 @@ export type MillionOptions = { size: Size; runs: number; patience: number; secon
 
 const LOOKS = 20
 const LATE = 0.95
-const TABLES = ['positions', 'check_runs', 'keywords', 'searches', 'phrases', 'rank_days', 'project_days']
+const TABLES = [
+  'positions',
+  'check_runs',
+  'keywords',
+  'searches',
+  'phrases',
+  'rank_days',
+  'project_days',
+  'counted_keywords',
+]
 
 type World = { owner: Person; largeId: number; large: number; many: Person; manyIds: number[] }
 
@@ -37,10 +46,12 @@ export async function benchMillion(product: Product, options: MillionOptions): P
     many: many.accountId,
   })
   const seeded = performance.now() - began
+  const counted = await timeOf(() => countYesterday(product.database))
   const { large } = keywordsOfProjects(options.size)
   const world = { owner, largeId, large, many, manyIds }
   return [
     { name: 'seeding', unit: 'ms', runs: [seeded], target: { below: 600_000 } },
+    { name: 'counting all keywords once', unit: 'ms', runs: [counted] },
     ...(await sizesOf(product)),
     ...(await reads(product, world, options)),
     ...(await adminReads(product, world, options)),

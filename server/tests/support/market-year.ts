@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import type { Market } from './recomputed.ts'
-import { recordDay } from './recorded-days.ts'
-import type { Day } from './year.ts'
+import { type Look, recordDay } from './recorded-days.ts'
+import type { Day, Seen } from './year.ts'
 
 // Helpers for tests that send a year of result pages through the product.
 
@@ -38,14 +38,14 @@ export async function giveMarkets(
 
 /** Records the result pages of a day, with the site and its rivals on them. */
 export const recordSeen = ({ database }: TestApp, { day, seen }: Day, searches: readonly number[]) =>
-  recordDay(
-    database,
-    day,
-    seen.map((look) => ({
-      searchId: searches[look.keyword]!,
-      depth: look.depth,
-      results: [look.own, ...look.rivals].flatMap((position, of) =>
-        position === null ? [] : [{ position, url: of === 0 ? SITE : `https://${RIVALS[of - 1]}/` }],
-      ),
-    })),
-  )
+  recordDay(database, day, looksOf(seen, searches))
+
+/** The result pages on which the site and its rivals were seen. */
+export const looksOf = (seen: readonly Seen[], searches: readonly number[]): Look[] =>
+  seen.map((look) => ({
+    searchId: searches[look.keyword]!,
+    depth: look.depth,
+    results: [look.own, ...look.rivals].flatMap((position, of) =>
+      position === null ? [] : [{ position, url: of === 0 ? SITE : `https://${RIVALS[of - 1]}/` }],
+    ),
+  }))

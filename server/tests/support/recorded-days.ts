@@ -24,6 +24,17 @@ export type Look = {
  * @param packer packs the bodies; without it they are in the database
  */
 export async function recordDay(
+  database: TestDatabase,
+  day: string,
+  looks: readonly Look[],
+  packer = createPacker(null, createLog('silent', 'test')),
+): Promise<void> {
+  await recordChecks(database, day, looks, packer)
+  await rollUpAll(database.db)
+}
+
+/** Records checks as `recordDay` does, and leaves their marks. */
+export async function recordChecks(
   { db }: TestDatabase,
   day: string,
   looks: readonly Look[],
@@ -51,7 +62,6 @@ export async function recordDay(
   )
   const packed = await packer.pack(db, bodiesOf(checks))
   await record(db, checks, () => 0, { packed })
-  await rollUpAll(db)
 }
 
 const givenUp = { failure: 'blocked' as const, message: 'Blocked.', retryAfter: undefined, isLasting: false }

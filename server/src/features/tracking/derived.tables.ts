@@ -35,6 +35,12 @@ interface DerivedTables {
   landing_pages: Columns['landing_pages']
   project_days: Columns['project_days']
   project_days_due: Columns['project_days_due']
+  /** Sums over the keywords of a project as they were counted last (`counted-sums.ts`). */
+  counted_projects: Columns['counted_projects']
+  /** The values with which each keyword was added to these sums. */
+  counted_keywords: Narrow<'counted_keywords', { movement: Movement }>
+  /** Sums over the keywords that track a competitor. */
+  counted_hosts: Columns['counted_hosts']
   watched_projects: Columns['watched_projects']
   share_of_voice_days: Columns['share_of_voice_days']
   /** Keywords whose AI overview was read on a day, and how many of them cite a site; an empty host is the site itself. */
@@ -83,6 +89,21 @@ export const derivedFacts = {
   landing_pages: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
   project_days: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
   project_days_due: { erased: 'deleted', archived: { leftOut: 'work' }, withProject: 'copied' },
+  counted_projects: {
+    erased: 'deleted',
+    archived: { leftOut: 'counted' },
+    withProject: { stays: 'all keywords are counted by the next roll-up' },
+  },
+  counted_keywords: {
+    erased: 'deleted',
+    archived: { leftOut: 'counted' },
+    withProject: { stays: 'all keywords are counted by the next roll-up' },
+  },
+  counted_hosts: {
+    erased: 'deleted',
+    archived: { leftOut: 'counted' },
+    withProject: { stays: 'all keywords are counted by the next roll-up' },
+  },
   watched_projects: {
     erased: 'deleted',
     archived: { leftOut: 'work' },

@@ -140,6 +140,20 @@ export interface Columns {
     failure: string | null; pulled_at: Date | null; absent_since: Day | null; rule: string | null; }
   contacts: { id: Generated<number>; title: string; email: string; type: string; message: string; created_at: Generated<Date>; }
   counted_field_days: { day: Day; }
+  counted_hosts: { account_id: number; project_id: number; host: string; keyword_count: number; clicks: string; }
+  counted_keywords: {
+    account_id: number; project_id: number; keyword_id: number; is_enabled: boolean; position: number | null; position_day: Day | null;
+    movement: string | null; checked_on: Day | null; volume: number | null; cost_per_click: number | null; searched_since: Day | null;
+    hosts: string[] | null; places: number[] | null; }
+  counted_projects: {
+    account_id: number; project_id: number; day: Day; whole_on: Day; has_ranks: boolean; keyword_count: number; unchecked_count: number;
+    all_ranked_count: number; all_improved_count: number; all_declined_count: number; all_stable_count: number; all_top_3_count: number;
+    all_top_10_count: number; all_top_20_count: number; all_top_50_count: number; enabled_ranked_count: number; enabled_positions: number;
+    known_count: number; known_ranked_count: number; known_positions: number; known_top_3_count: number; known_top_10_count: number;
+    volume_count: number; price_count: number; population: number; volume: number; weight: number; visibility: string; clicks: string;
+    best_clicks: string; traffic: string; traffic_value: string; impressions: string; checked_count: number; ranked_count: number;
+    improved_count: number; declined_count: number; stable_count: number; top_3_count: number; top_10_count: number; top_20_count: number;
+    top_50_count: number; }
   csv_addresses: {
     account_id: number; id: Generated<number>; token_hash: Buffer; name: string; read_account_id: number; project_id: number | null;
     list: Json; last_read_at: Date | null; created_at: Date; }
@@ -298,7 +312,8 @@ export interface Columns {
     traffic_value: number | null; impressions: number | null; ctr: number | null; volume: number | null; top_50_count: Generated<number>;
     known_count: Generated<number>; unranked_count: Generated<number>; volume_count: Generated<number>; price_count: Generated<number>;
     population: number | null; known_top_3_count: Generated<number>; known_top_10_count: Generated<number>; }
-  project_days_due: { id: Generated<number>; account_id: number; project_id: number; day: Day; marked_at: Generated<Date>; }
+  project_days_due: {
+    id: Generated<number>; account_id: number; project_id: number; day: Day; marked_at: Generated<Date>; keyword_ids: number[] | null; }
   project_favourites: { account_id: number; project_id: number; }
   project_members: {
     account_id: number; id: Generated<number>; project_id: number; member_id: number; is_enabled: Generated<boolean>;

@@ -71,6 +71,9 @@ const needed: Readonly<Record<string, Power>> = {
   '* answer_round_requests': 'update',
   // A row only marks a day that must be counted again.
   '* project_days_due': 'update',
+  '* counted_projects': 'update',
+  '* counted_keywords': 'update',
+  '* counted_hosts': 'update',
   '* citation_days_due': 'update',
   'UPDATE projects': 'update',
   ...Object.fromEntries(

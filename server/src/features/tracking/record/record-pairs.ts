@@ -1,6 +1,7 @@
 import { rankOf, type SiteRank } from '@rankline/serp/rank'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import { storeEvents } from '../../program-events/store-events.queries.ts'
 import { isWrongPage, ruleOf, ruleOfHost } from '../rules.service.ts'
 import { type Citation, citationAfter, overviewId, placeOf, sourcesOf } from './citation.ts'
@@ -268,13 +269,22 @@ async function queueForAlerts(
 }
 
 async function markProjectDays(db: Db, pairs: readonly Pair[]) {
-  const days = new Map(
-    pairs.map(({ check: { day }, keyword: { account_id, project_id } }) => [
-      `${account_id} ${project_id} ${day}`,
-      { accountId: account_id, projectId: project_id, day },
-    ]),
+  const days = groupBy(
+    pairs,
+    ({ check: { day }, keyword: { account_id, project_id } }) => `${account_id} ${project_id} ${day}`,
   )
-  await queries.markProjectDays(db, [...days.values()])
+  await queries.markProjectDays(
+    db,
+    [...days.values()].map((ofDay) => {
+      const { check, keyword } = ofDay[0]!
+      return {
+        accountId: keyword.account_id,
+        projectId: keyword.project_id,
+        day: check.day,
+        keywordIds: [...new Set(ofDay.map((pair) => pair.keyword.id))],
+      }
+    }),
+  )
 }
 
 /**

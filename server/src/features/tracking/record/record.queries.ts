@@ -274,16 +274,21 @@ export async function storeCompetitorPositions(db: Db, found: CompetitorPosition
   )
 }
 
+/**
+ * Marks days to be rolled up.
+ * @param days with the keywords that changed; without them, all of the project are counted again
+ */
 export async function markProjectDays(
   db: Db,
-  days: { accountId: number; projectId: number; day: string }[],
+  days: { accountId: number; projectId: number; day: string; keywordIds?: readonly number[] }[],
 ): Promise<void> {
   await sql`
-    INSERT INTO project_days_due (account_id, project_id, day)
-    SELECT *
+    INSERT INTO project_days_due (account_id, project_id, day, keyword_ids)
+    SELECT account_id, project_id, day, keyword_ids::bigint[]
     FROM unnest(
       ${days.map(({ accountId }) => accountId)}::bigint[],
       ${days.map(({ projectId }) => projectId)}::bigint[],
-      ${days.map(({ day }) => day)}::date[]
-    )`.execute(db)
+      ${days.map(({ day }) => day)}::date[],
+      ${days.map(({ keywordIds }) => (keywordIds === undefined ? null : `{${keywordIds.join()}}`))}::text[]
+    ) AS given (account_id, project_id, day, keyword_ids)`.execute(db)
 }

@@ -5,7 +5,7 @@ const [volume, price] = [sql.ref('volume'), sql.ref('cost_per_click')]
 const [clicks, bestClicks] = [sql.ref('clicks'), sql.ref('best_clicks')]
 
 /** A number above all ids that changes with the search of a keyword. */
-const era = sql`(coalesce(searched_since - date '2020-01-01', 0)::bigint << 44)`
+export const era = sql`(coalesce(searched_since - date '2020-01-01', 0)::bigint << 44)`
 
 /**
  * Numbers of a project's known keywords (enabled, with a completed check), each at its last known position. Reads the

@@ -9,7 +9,8 @@ const known = Object.entries(knownNumbers).map(([name, number]) => sql`${number}
 
 /**
  * Counts of a project's keywords that are not deleted, and averages of the enabled ones that were checked.
- * `keywords` may be joined from the left: rows without a keyword do not count.
+ * `keywords` may be joined from the left: rows without a keyword do not count. Visibility is a sum in exact numbers, as
+ * `counted_projects` has it.
  * @param curve the account's click curve today
  */
 export const presentCounts = (curve: RawBuilder<unknown>) => sql`
@@ -23,7 +24,8 @@ export const presentCounts = (curve: RawBuilder<unknown>) => sql`
   count(*) FILTER (WHERE position <= 20) AS top_20_count,
   count(*) FILTER (WHERE position <= 50) AS top_50_count,
   count(keywords.id) FILTER (WHERE checked_at IS NULL) AS unchecked_count,
-  (${formulas.averageVisibility(position, curve)} FILTER (WHERE is_enabled AND checked_at IS NOT NULL))::float8 AS visibility,
+  (avg((${formulas.visibility(position, curve)})::numeric) FILTER (WHERE is_enabled AND checked_at IS NOT NULL))::float8
+    AS visibility,
   (${formulas.averagePosition(position)} FILTER (WHERE is_enabled))::float8 AS average_position,
   max(checked_at) AS checked_at`
 

@@ -6,8 +6,8 @@ type Db = Kysely<Tables>
 export type DueProject = { account_id: number; project_id: number; keyword_count: number }
 
 export type DueDay = { account_id: number; project_id: number; day: string }
-/** `age`: seconds since the day was first marked. */
-export type TakenDay = DueDay & { age: number }
+/** `keyword_ids`: the keywords that changed; null: all may have. `age`: seconds since the day was first marked. */
+export type TakenDay = DueDay & { keyword_ids: number[] | null; age: number }
 
 /** The maximum of projects found at once. */
 export const MOST_DUE = 1_000
@@ -48,8 +48,8 @@ export const findWatchedDue = (db: Db): Promise<DueProject[]> =>
   )
 
 /**
- * Condition: the marks of a project are old enough. A roll-up reads every keyword of the project, so a large one that nobody
- * watches collects the marks of several checks first.
+ * Condition: the marks of a project are old enough. A roll-up writes the positions of all keywords again, so a large one that
+ * nobody watches collects the marks of several checks first.
  */
 const hasCollected = sql<SqlBool>`
   due.marked_at <= now() - least((projects.keyword_count - ${COLLECTED.above}) * ${COLLECTED.perKeyword}, ${COLLECTED.most}) * interval '1 millisecond'`
@@ -96,10 +96,15 @@ export async function takeDueDays(db: Db, due: readonly DueProject[]): Promise<T
         AND project_days_due.project_id = given.project_id
         AND project_days_due.day = newest.day
       RETURNING
-        project_days_due.account_id, project_days_due.project_id, project_days_due.day, project_days_due.marked_at
+        project_days_due.account_id, project_days_due.project_id, project_days_due.day, project_days_due.marked_at,
+        project_days_due.keyword_ids
     )
-    SELECT account_id, project_id, day, extract(epoch FROM clock_timestamp() - min(marked_at))::float8 AS age
+    SELECT
+      account_id, project_id, day,
+      CASE WHEN bool_and(keyword_ids IS NOT NULL) THEN array_agg(DISTINCT changed.id) END AS keyword_ids,
+      extract(epoch FROM clock_timestamp() - min(marked_at))::float8 AS age
     FROM taken
+    LEFT JOIN LATERAL unnest(keyword_ids) AS changed (id) ON true
     GROUP BY account_id, project_id, day`.execute(db)
   return days
 }

@@ -21,8 +21,11 @@ export async function rollUpProjects(db: Kysely<Tables>, projects: readonly DueP
   return transaction(db, async (trx) => {
     const days = await takeDueDays(trx, projects)
     if (days.length === 0) return { days: 0, delays: [] }
-    await rollUpDays(trx, days, utcDay())
-    await rollUpTags(trx, days)
+    const entire = new Set(await rollUpDays(trx, days, utcDay()))
+    await rollUpTags(
+      trx,
+      days.map((day) => ({ ...day, keyword_ids: entire.has(day) ? null : day.keyword_ids })),
+    )
     await markCitationDays(trx, days)
     await announceProjects(trx, days)
     const ofProjects = groupBy(days, ({ account_id, project_id }) => `${account_id} ${project_id}`)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 export const NO_RANK = 101
 export const CHECKED = 128
 
-const rank = (position: RawBuilder<unknown>) =>
+export const rank = (position: RawBuilder<unknown>) =>
   sql<number>`least(coalesce(${position}, ${sql.lit(NO_RANK)}), ${sql.lit(NO_RANK)})`
 
 /** The columns `list_hash`, `keyword_ids` and `ranks` of rows with an `id`. */
@@ -17,7 +17,7 @@ export const packed = (byte: RawBuilder<number>) => sql`
  * Writes only what changed. A list of the same keywords stays as it is: it is eight times as long as the positions, and
  * PostgreSQL writes a long value again only if it is another.
  */
-const replacing = sql`
+export const replacing = sql`
   ON CONFLICT (account_id, project_id, day, host) DO UPDATE
   SET
     list_hash = excluded.list_hash,

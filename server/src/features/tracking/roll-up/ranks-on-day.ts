@@ -47,9 +47,8 @@ export const dayKeywords = (days: readonly DueDay[]) => sql`
 /**
  * Positions of `day_keywords` on each day, as `standings`: from their rows, or for late ones from `positions`. A union,
  * because the cost of a join would grow with the square of the keywords.
- * @param withLate without it, late keywords are left out, and no month of positions is planned
  */
-export const standings = (days: readonly DueDay[], withLate: boolean) => sql`
+export const standings = (days: readonly DueDay[]) => sql`
   standings AS MATERIALIZED (
     SELECT
       account_id, project_id, day, id, searched_since, volume, cost_per_click, is_late, is_checked, is_planned,
@@ -58,7 +57,7 @@ export const standings = (days: readonly DueDay[], withLate: boolean) => sql`
       CASE WHEN position_day = day THEN movement END AS movement
     FROM day_keywords
     WHERE NOT is_late
-    ${withLate ? lateStandings(days) : sql``}
+    ${lateStandings(days)}
   )`
 
 const lateStandings = (days: readonly DueDay[]) => sql`
@@ -78,7 +77,7 @@ const lateStandings = (days: readonly DueDay[]) => sql`
     GROUP BY late.account_id, late.project_id, late.day, late.id, late.searched_since, late.volume, late.cost_per_click, late.is_planned`
 
 /** Positions of the competitors of `standings` that were tracked by that day, as `rivals`. */
-export const rivals = (days: readonly DueDay[], withLate: boolean) => sql`
+export const rivals = (days: readonly DueDay[]) => sql`
   rivals AS MATERIALIZED (
     SELECT
       standings.account_id, standings.project_id, standings.day, standings.id, standings.volume, host,
@@ -90,7 +89,7 @@ export const rivals = (days: readonly DueDay[], withLate: boolean) => sql`
       AND (competitors.position IS NOT NULL OR EXISTS (
         SELECT FROM competitor_positions AS found
         WHERE found.account_id = competitors.account_id AND found.competitor_id = competitors.id))
-    ${withLate ? lateRivals(days) : sql``}
+    ${lateRivals(days)}
   )`
 
 const lateRivals = (days: readonly DueDay[]) => sql`

@@ -1,8 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { groupBy } from '../../../platform/group-by.ts'
+import {
+  type CountedDay,
+  countAll,
+  countChanged,
+  findCounted,
+  forgetCounted,
+} from './counted-projects.queries.ts'
 import { knownNumbers } from './known.ts'
-import type { DueDay } from './project-days.queries.ts'
+import type { DueDay, TakenDay } from './project-days.queries.ts'
 import { recountedProjects } from './projects.queries.ts'
 import { keepRanks } from './rank-days.ts'
 import { dayKeywords, daysDue, standings } from './ranks-on-day.ts'
@@ -39,45 +47,70 @@ const named = Object.entries(numbers).map(([column, number]) => sql`${number} AS
 const columns = Object.keys(numbers).map((column) => sql.ref(column))
 const excluded = Object.keys(numbers).map((column) => sql.ref(`excluded.${column}`))
 
-/** A rolled-up day. `is_stored`: it has numbers. `has_late`: some keywords were checked again since. */
-type Counted = DueDay & { is_stored: boolean; has_late: boolean }
+type Counted = Pick<CountedDay, keyof DueDay | 'is_stored'>
+
+const keyOf = ({ account_id, project_id, day }: DueDay) => `${account_id} ${project_id} ${day}`
+
+/** The days of `some` that are none of `others`. */
+function without<Day extends DueDay>(some: readonly Day[], others: readonly DueDay[]): Day[] {
+  const keys = new Set(others.map(keyOf))
+  return some.filter((day) => !keys.has(keyOf(day)))
+}
 
 /**
  * Rolls up days from the currently enabled keywords, by the account's click curve of each day. Checks, buckets and
  * movements are counted from the checks of the day; all else from every known keyword, at its last known position.
  * A day without a check of these keywords has no numbers, unless none was planned. Also recounts the current numbers of the
- * projects and the shares of their competitors, so that keywords are read once.
+ * projects and the shares of their competitors.
+ *
+ * Reads the changed keywords alone where the last count is known, all keywords of the project otherwise. Only for a day
+ * that is over, or on which keywords were checked again since, it needs months of positions.
+ * @returns the days of which all keywords were read
  */
-export async function rollUpDays(db: Db, days: readonly DueDay[], today: string): Promise<void> {
+export async function rollUpDays(db: Db, days: readonly TakenDay[], today: string): Promise<TakenDay[]> {
   const withVoices = await hasCompetitors(db, days)
-  const count = (some: readonly DueDay[], withLate: boolean) =>
-    some.length === 0 ? [] : countDays(db, some, { withLate, withVoices })
-  // Keywords of today are hardly ever checked again on a later day, and a late one needs months of positions.
-  const recent = await count(
-    days.filter(({ day }) => day >= today),
-    false,
+  const ofProjects = groupBy(days, ({ account_id, project_id }) => `${account_id} ${project_id}`)
+  const newest = [...ofProjects.values()].map((own) => own.toSorted((a, b) => (a.day < b.day ? 1 : -1))[0]!)
+  const present = newest.filter(({ day }) => day >= today)
+  const single = present.filter(({ account_id, project_id, keyword_ids }) => {
+    const own = ofProjects.get(`${account_id} ${project_id}`)
+    return keyword_ids !== null && own?.length === 1
+  })
+  const known = new Set((await findCounted(db, single)).map(keyOf))
+  const changed = single.flatMap(({ keyword_ids, ...day }) =>
+    keyword_ids !== null && known.has(keyOf(day)) ? [{ ...day, keyword_ids }] : [],
   )
-  const late = await count([...days.filter(({ day }) => day < today), ...recent.filter(hasLate)], true)
-  const empty = [...recent.filter((day) => !hasLate(day)), ...late].filter(({ is_stored }) => !is_stored)
-  if (empty.length === 0) return
+  const differences = (await countChanged(db, changed, withVoices)).filter(({ is_ready }) => is_ready)
+  const entire = await countAll(db, without(present, differences), withVoices)
+  const all = without(days, differences)
+  const late = without(
+    all,
+    entire.filter(({ is_ready }) => is_ready),
+  )
+  const past = late.length === 0 ? [] : await countDays(db, late, withVoices)
+  await forgetCounted(db, late)
+  const counted: Counted[] = [...entire.filter(({ is_ready }) => is_ready), ...past]
+  await dropDays(
+    db,
+    counted.filter(({ is_stored }) => !is_stored),
+  )
+  return all
+}
+
+async function dropDays(db: Db, days: readonly DueDay[]): Promise<void> {
+  if (days.length === 0) return
   for (const table of [sql.table('project_days'), sql.table('rank_days')])
     await sql`
       DELETE FROM ${table} AS stored
-      USING ${daysDue(empty)}
+      USING ${daysDue(days)}
       WHERE stored.account_id = due.account_id
         AND stored.project_id = due.project_id
         AND stored.day = due.day`.execute(db)
 }
 
-const hasLate = ({ has_late }: Counted) => has_late
-
-async function countDays(
-  db: Db,
-  days: readonly DueDay[],
-  { withLate, withVoices }: { withLate: boolean; withVoices: boolean },
-): Promise<Counted[]> {
+async function countDays(db: Db, days: readonly DueDay[], withVoices: boolean): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    WITH ${dayKeywords(days)}, ${standings(days, withLate)}, ${keepRanks}, numbers AS MATERIALIZED (
+    WITH ${dayKeywords(days)}, ${standings(days)}, ${keepRanks}, numbers AS MATERIALIZED (
       SELECT account_id, project_id, day, ${sql.join(named)}
       FROM (
         SELECT
@@ -98,11 +131,10 @@ async function countDays(
       ON CONFLICT (account_id, project_id, day) DO UPDATE SET (${sql.join(columns)}) = ROW (${sql.join(excluded)})
     ), counted_days AS (
       SELECT account_id, project_id, day FROM numbers
-    ), ${withVoices ? sql`${keptVoices(days, withLate)},` : sql``} ${recountedProjects(days)}
+    ), ${withVoices ? sql`${keptVoices(days)},` : sql``} ${recountedProjects(days)}
     SELECT
       account_id, project_id, day,
-      numbers.known_count IS NOT NULL AS is_stored,
-      (account_id, project_id, day) IN (SELECT account_id, project_id, day FROM day_keywords WHERE is_late) AS has_late
+      numbers.known_count IS NOT NULL AS is_stored
     FROM ${daysDue(days)}
     LEFT JOIN numbers USING (account_id, project_id, day)`.execute(db)
   return rows

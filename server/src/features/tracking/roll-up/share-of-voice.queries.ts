@@ -15,8 +15,8 @@ const bestClicks = formulas.clickShare(sql`1`, formulas.curveOfDay)
  * competitors at their last known positions, by the account's click curve of each day. Part of a statement that has
  * `standings` and `counted_days`: a day without numbers has no shares.
  */
-export const keptVoices = (days: readonly DueDay[], withLate: boolean) => sql`
-  ${rivals(days, withLate)}, attainable AS (
+export const keptVoices = (days: readonly DueDay[]) => sql`
+  ${rivals(days)}, attainable AS (
     SELECT account_id, project_id, day, sum(${weightOf('standings')}) AS weight
     FROM standings
     JOIN counted_days USING (account_id, project_id, day)
@@ -61,9 +61,9 @@ const isDropped = sql`
 export async function rollUpVoices(db: Db, days: readonly DueDay[]): Promise<void> {
   if (!(await hasCompetitors(db, days))) return
   await sql`
-    WITH ${dayKeywords(days)}, ${standings(days, true)}, counted_days AS (
+    WITH ${dayKeywords(days)}, ${standings(days)}, counted_days AS (
       SELECT account_id, project_id, day FROM ${daysDue(days)} JOIN project_days USING (account_id, project_id, day)
-    ), ${keptVoices(days, true)}
+    ), ${keptVoices(days)}
     SELECT 1`.execute(db)
 }
 

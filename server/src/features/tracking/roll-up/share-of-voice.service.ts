@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { announceProjects } from '../../events/announce.ts'
 import { markCitationDays } from '../record/citation-marks.queries.ts'
+import { forgetCounted } from './counted-projects.queries.ts'
 import type { DueDay } from './project-days.queries.ts'
 import { rollUpVoices } from './share-of-voice.queries.ts'
 
@@ -24,6 +25,7 @@ export async function recountVoices(ctx: Context, projectIds: readonly number[])
     GROUP BY account_id, project_id`.execute(ctx.db)
   if (days.length === 0) return
   await rollUpVoices(ctx.db, days)
+  await forgetCounted(ctx.db, days)
   await markCitationDays(ctx.db, days)
   await announceProjects(ctx.db, days)
 }

@@ -43,6 +43,7 @@ const excluded = Object.keys(numbers).map((column) => sql.ref(`excluded.${column
  * added or removed, or whose keywords changed since the last count.
  */
 export async function findChangedTags(db: Db, days: readonly DueDay[], today: string): Promise<TagDay[]> {
+  if (days.length === 0) return []
   const { rows } = await sql<TagDay>`
     SELECT due.account_id, due.project_id, spans.tag_id, due.day
     FROM ${daysDue(days)}
@@ -62,6 +63,26 @@ export async function findChangedTags(db: Db, days: readonly DueDay[], today: st
       OR due.day < ${today}::date
       OR greatest(max(spans.changed_at), max(keywords.updated_at))
         > counted.counted_at - make_interval(secs => ${LATE_COMMIT})`.execute(db)
+  return rows
+}
+
+/** Finds the tags that keywords carry on a day, each once. */
+export async function findTagsOf(db: Db, keywords: readonly (DueDay & { id: number })[]): Promise<TagDay[]> {
+  if (keywords.length === 0) return []
+  const { rows } = await sql<TagDay>`
+    SELECT DISTINCT due.account_id, due.project_id, spans.tag_id, due.day
+    FROM unnest(
+      ${keywords.map(({ account_id }) => account_id)}::bigint[],
+      ${keywords.map(({ project_id }) => project_id)}::bigint[],
+      ${keywords.map(({ id }) => id)}::bigint[],
+      ${keywords.map(({ day }) => day)}::date[]
+    ) AS due (account_id, project_id, id, day)
+    JOIN tag_spans AS spans
+      ON spans.account_id = due.account_id
+      AND spans.keyword_id = due.id
+      AND spans.project_id = due.project_id
+      AND spans.first_day <= due.day
+      AND spans.until > due.day`.execute(db)
   return rows
 }
 

@@ -7,13 +7,26 @@ import { groupBy } from '../../../platform/group-by.ts'
 import { markProjectDays } from '../record/record.queries.ts'
 import type { DueDay } from './project-days.queries.ts'
 import { lockProjects } from './projects.queries.ts'
-import { countTagDays, findChangedTags, findTagDays, type TagDay } from './tag-days.queries.ts'
+import { countTagDays, findChangedTags, findTagDays, findTagsOf, type TagDay } from './tag-days.queries.ts'
 
-/** Counts the tags whose keywords changed. Call it after the days themselves are rolled up, in the same transaction. */
-export async function rollUpTags(db: Kysely<Tables>, days: readonly DueDay[]): Promise<void> {
+/**
+ * Counts the tags whose keywords changed: those of the named keywords, or of any of the project. Call it after the days
+ * themselves are rolled up, in the same transaction.
+ */
+export async function rollUpTags(
+  db: Kysely<Tables>,
+  days: readonly (DueDay & { keyword_ids: readonly number[] | null })[],
+): Promise<void> {
   // Taken before the keywords are read, so that later changes are counted next time.
   const now = new Date()
-  const changed = await findChangedTags(db, days, utcDay(0, now))
+  const entire = days.filter(({ keyword_ids }) => keyword_ids === null)
+  const changed = [
+    ...(await findChangedTags(db, entire, utcDay(0, now))),
+    ...(await findTagsOf(
+      db,
+      days.flatMap(({ keyword_ids, ...day }) => (keyword_ids ?? []).map((id) => ({ ...day, id }))),
+    )),
+  ]
   if (changed.length > 0) await countTagDays(db, changed, now)
 }
 
