@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { announced, changedQuestions, type PairedCounts, pairedChange } from './answer-changes.ts'
-import { answersFor, measureRate, measureVoice, nameByCitation, noiseFloor } from './answer-rates.ts'
+import { measureRate, measureVoice, nameByCitation, noiseFloor } from './answer-rates.ts'
 import { betaBelow, betaQuantile } from './beta.ts'
 import { ask, coverageOf, drawBasket, drawShape, fraction } from './testing/answer-worlds.ts'
 import { type Random, randomFrom } from './testing/random.ts'
@@ -55,19 +55,6 @@ describe('a rate', () => {
     const half = 1.96 * Math.sqrt((0.3 * 0.7) / 4_000)
     for (const { low, high } of [like, these]) expect((high - low) / 2 / half).toBeCloseTo(1, 0)
   })
-})
-
-test('answers that are needed for an interval make it as narrow', () => {
-  const rate = measureRate(counts(10, 2, 5, 8, 4, 6, 5, 3, 7, 5, 5))!
-  const needed = answersFor(rate, 0.05)
-  const { these } = measureRate(
-    counts(10, 2, 5, 8, 4, 6, 5, 3, 7, 5, 5).map(({ found }) => ({
-      answers: needed,
-      found: Math.round((found * needed) / 10),
-    })),
-  )!
-  expect((these.high - these.low) / 2).toBeGreaterThan(0.04)
-  expect((these.high - these.low) / 2).toBeLessThan(0.055)
 })
 
 test('answers are counted by whether they name and whether they cite', () => {

@@ -221,10 +221,6 @@ function quantileOf(weights: readonly number[], share: number): number {
 export const noiseFloor = ({ within, questions }: Rate, perQuestion: number): number =>
   Z * Math.sqrt((2 * within) / (questions * perQuestion))
 
-/** Answers to each question after which the interval for these questions is at most so far from its rate. */
-export const answersFor = ({ within, questions }: Rate, half: number): number =>
-  Math.max(1, Math.ceil((Z ** 2 * within) / (questions * half ** 2)))
-
 /** Answers by whether they name a brand and whether they cite it. */
 export type NamedAndCited = { both: number; named: number; cited: number; neither: number }
 

@@ -234,7 +234,6 @@ export const getAnswerRates = programCall({
       .meta({ description: 'Sites that answers of the last day cite, those of most answers first.' }),
   }),
 })
-export type ProgramAnswerRates = z.infer<typeof getAnswerRates.items>
 
 export const listAnswers = programCall({
   id: 'listAnswers',

@@ -82,7 +82,6 @@ const round = z.object({
   /** 1: it ended early, because the next answer would have cost more than the ceiling. */
   is_stopped: flag,
 })
-export type QuestionRound = z.infer<typeof round>
 
 /** The most rounds of one reply. */
 export const SHOWN_ROUNDS = 50

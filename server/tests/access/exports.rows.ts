@@ -48,6 +48,13 @@ export const authorization: Rows = {
     expected: view,
     after,
   },
+  'export/questions': {
+    input: ({ project }) => ({
+      ...{ project_id: project.id, surface: 'openai' },
+      ...{ content: 'rates', file_type: 'csv' },
+    }),
+    expected: view,
+  },
   'export/gdriveRedirect': cloud,
   'export/dropboxRedirect': cloud,
   'export/gsheetsRedirect': cloud,

@@ -136,6 +136,7 @@ const looks = new Set([
   'export/gdriveRedirect',
   'export/dropboxRedirect',
   'export/gsheetsRedirect',
+  'export/questions',
   'reports/download',
   'reports/preview',
   'projects/favourite',

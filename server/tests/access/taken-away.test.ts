@@ -25,6 +25,7 @@ const others: Record<string, string> = {
   'export/gdriveRedirect': 'a new file',
   'export/gsheetsRedirect': 'a new file',
   'export/local': 'a new file',
+  'export/questions': 'a new file',
   'export/remoteFtp': 'a new file',
   'export/retry': 'a new file',
   'imports/connection': 'a question to Google',

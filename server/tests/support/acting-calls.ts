@@ -13,6 +13,7 @@ export const ACTING_CALLS: ReadonlySet<string> = new Set([
   // Reads that arrive as POST
   'export/link',
   'export/local',
+  'export/questions',
   'imports/connection',
   'imports/connectionAnalyticsGetKeywords',
   'imports/connectionConsoleGetKeywords',

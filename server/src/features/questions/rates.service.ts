@@ -27,7 +27,7 @@ export async function answerRates(
   await requireProjects(ctx, [projectId])
   const { questions, brands, readings } = await readAnswers(ctx, ctx.account.id, {
     ...{ projectId, surface },
-    ...rangeOf(range),
+    ...rateRangeOf(range),
   })
   const byDay = groupBy(readings, ({ day }) => day)
   const dates = [...byDay.keys()].toSorted()
@@ -63,7 +63,8 @@ function shownBrands(count: number, readings: readonly Reading[]): number[] {
   return count === 0 ? [] : [0, ...most.map(({ place }) => place)]
 }
 
-function rangeOf({ from, to = utcDay() }: { from?: string | undefined; to?: string | undefined }) {
+/** The days of a request: the last ones, and no more than one answer has. */
+export function rateRangeOf({ from, to = utcDay() }: { from?: string | undefined; to?: string | undefined }) {
   const first = utcDay(1 - MOST_RATE_DAYS, new Date(to))
   return { from: from === undefined || countDays(from, to) > MOST_RATE_DAYS ? first : from, to }
 }
@@ -83,7 +84,7 @@ export async function questionAnswers(
   const question = questions.find(({ id }) => id === questionId)
   if (question === undefined) throw notFound()
   const { mentionsIn, brandOfPage } = answerReader(brands)
-  const range = rangeOf({})
+  const range = rateRangeOf({})
   const ids = asks.map(({ asked_id }) => asked_id)
   const answers = (await answersOf(ctx, ids, range.from, range.to)).filter(({ day }) =>
     wasAsked(question, day),

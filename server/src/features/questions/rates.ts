@@ -35,6 +35,10 @@ function rateOf(questions: ByQuestion, measure: Measure, brand: number): AnswerR
   }
 }
 
+/** How often the answers of a day name the own brand; null without answers. */
+export const ownRate = (readings: readonly Reading[]) =>
+  measureRate([...byQuestion(readings).values()].map((of) => countsOf(of, 'named', OWN)))
+
 /** The numbers of one day. @param brands places of the brands in the readings, in the order of the answer */
 export function dayOf(date: string, readings: readonly Reading[], brands: readonly number[]): AnswerDay {
   const questions = byQuestion(readings)

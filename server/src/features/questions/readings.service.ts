@@ -9,31 +9,56 @@ import { answerReader, type Reading } from './read-answers.ts'
 /** Questions whose answers are in memory at once. */
 const BATCH = 50
 
+type Db = Pick<SystemContext, 'db'>
 type Of = { projectId: number; surface: Surface; from: string; to: string }
 
-/** Reads the stored answers of a surface, from a day to another, with the names that the brands of the project have now. */
-export async function readAnswers(
-  { db }: Pick<SystemContext, 'db'>,
-  accountId: number,
-  { projectId, surface, from, to }: Of,
-) {
+/** An answer to a question of a project, with the brands that it names and cites. */
+export type ReadAnswer = {
+  question: Awaited<ReturnType<typeof queries.findQuestions>>[number]
+  answer: Awaited<ReturnType<typeof answersOf>>[number]
+  reading: Reading
+}
+
+/**
+ * Opens the stored answers of a surface, from a day to another. They are read in batches with the names that the brands of the
+ * project have now; all answers to a question are in one batch.
+ */
+export async function openAnswers({ db }: Db, accountId: number, { projectId, surface, from, to }: Of) {
   const [questions, brands, asks] = await Promise.all([
     queries.findQuestions(db, accountId, projectId),
     queries.findBrands(db, accountId, projectId),
     findAsks(db, accountId, { projectId, surface, questionId: null }),
   ])
-  const known = new Map(questions.map((question) => [question.id, question]))
-  const ofAsked = groupBy(asks, ({ asked_id }) => asked_id)
-  const { read } = answerReader(brands)
+  const ofQuestion = groupBy(asks, ({ question_id }) => question_id)
+  const asked = questions.filter(({ id }) => ofQuestion.has(id))
+  const askedOf = (id: number) => (ofQuestion.get(id) ?? []).map(({ asked_id }) => asked_id)
+  const { read, brandOfPage } = answerReader(brands)
+
+  async function* batches(): AsyncGenerator<ReadAnswer[]> {
+    for (let start = 0; start < asked.length; start += BATCH) {
+      const batch = asked.slice(start, start + BATCH)
+      const ids = batch.flatMap(({ id }) => askedOf(id))
+      const answers = groupBy(
+        await answersOf({ db }, [...new Set(ids)], from, to),
+        ({ question_id }) => question_id,
+      )
+      yield batch.flatMap((question) =>
+        askedOf(question.id)
+          .flatMap((id) => answers.get(id) ?? [])
+          // A day counts the questions that the project asked on it, also where others had them answered before.
+          .filter(({ day }) => wasAsked(question, day))
+          .map((answer) => ({ question, answer, reading: read(question.id, answer) })),
+      )
+    }
+  }
+  return { questions, brands, brandOfPage, batches }
+}
+
+/** Reads the stored answers of a surface, from a day to another, as far as rates count them. */
+export async function readAnswers(ctx: Db, accountId: number, of: Of) {
+  const { questions, brands, batches } = await openAnswers(ctx, accountId, of)
   const readings: Reading[] = []
-  const ids = [...ofAsked.keys()]
-  for (let start = 0; start < ids.length; start += BATCH)
-    for (const answer of await answersOf({ db }, ids.slice(start, start + BATCH), from, to))
-      for (const { question_id } of ofAsked.get(answer.question_id) ?? []) {
-        const question = known.get(question_id)
-        // A day counts the questions that the project asked on it, also where others had them answered before.
-        if (question !== undefined && wasAsked(question, answer.day)) readings.push(read(question_id, answer))
-      }
+  for await (const batch of batches()) for (const { reading } of batch) readings.push(reading)
   return { questions, brands, readings }
 }
 

@@ -15,7 +15,7 @@ import { usePlannedRequests } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { beginRound, ensureAsks } from './asks.service.ts'
 import type { RoundProblem } from './questions.tables.ts'
-import { dayOf as ratesOfDay } from './rates.ts'
+import { ownRate } from './rates.ts'
 import { readAnswers } from './readings.service.ts'
 import * as queries from './rounds.queries.ts'
 
@@ -209,15 +209,15 @@ async function addAnswers(inside: InsideOf, accountId: number, roundId: number):
     from: day,
     to: day,
   })
-  const rate = brands.length === 0 ? null : (ratesOfDay(day, readings, [0]).of[0]?.named ?? null)
-  if (rate === null || rate.high - rate.low <= targetWidth) return
+  const rate = brands.length === 0 ? null : ownRate(readings)
+  if (rate === null || rate.these.high - rate.these.low <= targetWidth) return
   const schedules = await queries.findSchedules(db, accountId, projectId)
   const schedule = schedules.find((one) => one.surface === surface)
   const asks = await ensureAsks(inside, accountId, { projectId, surface })
   if (schedule === undefined || !Array.isArray(asks)) return
   const answers = await beginRound(inside, accountId, {
     ...{ projectId, surface, asks, ceiling, isWeekly: true, targetWidth, firstId },
-    count: answersFor(round.per_question, (rate.high - rate.low) / targetWidth),
+    count: answersFor(round.per_question, (rate.these.high - rate.these.low) / targetWidth),
   })
   await usePlannedRequests(inside, { accountId, plannedBy: schedule.set_by }, answers)
 }
