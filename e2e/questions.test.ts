@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { addQuestions, listQuestions } from '@rankline/contract/questions/calls'
+import { addQuestions, listQuestions, requestAnswers } from '@rankline/contract/questions/calls'
+import { listRoundSchedules } from '@rankline/contract/questions/rounds'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'
 import { join, signInAs } from './team.ts'
@@ -86,6 +87,33 @@ test('questions are added, grouped by topics and deleted; brands get aliases', a
     ['Example', []],
     ['Rival', ['Rival Shoes']],
   ])
+})
+
+test('a surface is asked every week, and the rounds say what they have cost', async ({ page, person }) => {
+  const project = await makeProject(person)
+  const ofProject = { project_id: project.id }
+  await person.call(addQuestions, { ...ofProject, questions: 'Which boots?' })
+  await person.call(requestAnswers, { ...ofProject, surface: 'chatgpt', answers: 1, ceiling: 0.25 })
+  await page.goto(`/projects/${project.id}/questions`)
+  await page.getByRole('button', { name: 'Rounds', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('list', { name: 'Last rounds' })).toContainText('of $0.25')
+  await dialog.getByRole('button', { name: 'Weekly rounds of ChatGPT' }).click()
+  const save = dialog.getByRole('button', { name: 'Ask every week' })
+  await expect(save).toBeDisabled()
+  await dialog.getByLabel('Ceiling').fill('0.5')
+  await dialog.getByLabel('Ask more until the interval is narrow (optional)').fill('20')
+  await save.click()
+  const plans = dialog.getByRole('list', { name: 'Weekly rounds' })
+  await expect(plans).toContainText(
+    'Every week, 3 answers to each question · at most $0.50 · more until the interval is 20 points wide',
+  )
+  expect(await person.call(listRoundSchedules, ofProject)).toContainEqual(
+    expect.objectContaining({ surface: 'chatgpt', frequency: 'weekly', ceiling: 0.5, target_width: 0.2 }),
+  )
+  await dialog.getByRole('button', { name: 'Weekly rounds of ChatGPT' }).click()
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(plans).not.toContainText('Every week')
 })
 
 test('who may only read sees questions and brands, and no forms', async ({

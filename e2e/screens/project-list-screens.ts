@@ -55,6 +55,10 @@ export function projectListScreens({ shop, empty, shared, questionId }: World): 
       await page.getByRole('button', { name: 'Ask now' }).click()
       await expect(page.getByRole('dialog').getByText('Ceiling (optional)')).toBeVisible()
     }),
+    on(`/projects/${shop.id}/questions`)('questions rounds', async (page) => {
+      await page.getByRole('button', { name: 'Rounds', exact: true }).click()
+      await expect(page.getByRole('list', { name: 'Last rounds' })).toBeVisible()
+    }),
     on(`/projects/${shop.id}/questions`)('questions brands', async (page) => {
       await page.getByRole('button', { name: 'Brands', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Edit Rival' })).toBeVisible()

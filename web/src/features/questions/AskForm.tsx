@@ -9,15 +9,12 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Badge } from '../../ui/data/Badge.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { Segments } from '../../ui/fields/Segments.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { Note } from '../../ui/Note.tsx'
+import { type AnswerCount, AnswersField, answerCountOf } from './AnswersField.tsx'
 import { amountOf, dollars } from './money.ts'
 import { ask, estimateQuery, refreshAsked, surfacesQuery } from './questions.api.ts'
 import styles from './questions.module.css'
-
-const answerCounts = { '1': '1', '3': '3', '5': '5', '10': '10' } as const
-type AnswerCount = keyof typeof answerCounts
 
 type Surfaces = ItemsOf<typeof listSurfaces>
 type Estimate = ItemsOf<typeof estimateAnswers>
@@ -61,7 +58,7 @@ type ChoiceProps = Pick<Props, 'projectId' | 'other'> & {
 function Choice({ projectId, surfaces, first, onAsked, other }: ChoiceProps) {
   const usual = surfaces.find((one) => one.surface === first) ?? surfaces[0]!
   const [chosen, setChosen] = useState<ReadonlySet<QuestionSurface>>(new Set([usual.surface]))
-  const [count, setCount] = useState<AnswerCount>(`${USUAL_ANSWERS}`)
+  const [count, setCount] = useState<AnswerCount>(answerCountOf(USUAL_ANSWERS))
   const [ceiling, setCeiling] = useState('')
   const most = amountOf(ceiling)
   const [isBusy, setBusy] = useState(false)
@@ -117,18 +114,7 @@ function Choice({ projectId, surfaces, first, onAsked, other }: ChoiceProps) {
         </ul>
       </fieldset>
       <div className={styles.pair}>
-        <div>
-          <div className={styles.label}>Answers to each question</div>
-          <Segments
-            label="Answers to each question"
-            choices={answerCounts}
-            value={count}
-            onChange={(wanted: AnswerCount) => setCount(wanted)}
-          />
-          <div className={styles.description}>
-            Engines answer differently each time: one answer says little.
-          </div>
-        </div>
+        <AnswersField value={count} onChange={setCount} />
         <TextInput
           label="Ceiling (optional)"
           description="US dollars that each surface may cost. Asking stops when it is reached."

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCan } from '../../platform/can.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
+import { useLive } from '../../platform/live.ts'
 import { queryClient } from '../../platform/query.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -14,7 +15,7 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted } from '../../ui/format.ts'
 import { Lead } from '../../ui/Lead.tsx'
 import { ProjectPart, prefetchPart } from '../projects/ProjectPart.tsx'
-import { progressQuery, questionsQuery, refreshRates } from './questions.api.ts'
+import { progressQuery, questionsQuery, refreshProgress, refreshRates } from './questions.api.ts'
 import styles from './questions.module.css'
 import { surfaceIn } from './surface-choice.ts'
 
@@ -23,6 +24,7 @@ const FirstRound = lazyPart(() => import('./FirstRound.tsx'), 'FirstRound')
 const Results = lazyPart(() => import('./Results.tsx'), 'Results')
 const AddQuestionsDialog = lazyPart(() => import('./AddQuestionsDialog.tsx'), 'AddQuestionsDialog')
 const AskDialog = lazyPart(() => import('./AskDialog.tsx'), 'AskDialog')
+const RoundsDialog = lazyPart(() => import('./RoundsDialog.tsx'), 'RoundsDialog')
 const BrandsDialog = lazyPart(() => import('./BrandsDialog.tsx'), 'BrandsDialog')
 
 export function prefetch(params: Record<string, string>) {
@@ -43,6 +45,11 @@ function QuestionsView({ projectId }: { projectId: number }) {
   const list = useQuery(questionsQuery(projectId))
   const progress = useQuery(progressQuery(projectId))
   const mayAdd = useCan('add')
+  useLive(
+    1_000,
+    () => refreshProgress(projectId),
+    (event) => event.type === 'questions' && event.project_id === projectId,
+  )
   const both = {
     data:
       list.data === undefined || progress.data === undefined
@@ -78,7 +85,7 @@ function QuestionsView({ projectId }: { projectId: number }) {
 }
 
 type AskedProps = { projectId: number; list: QuestionList; progress: AskingProgress }
-type Dialog = 'add' | 'ask' | 'brands' | null
+type Dialog = 'add' | 'ask' | 'brands' | 'rounds' | null
 
 function Asked({ projectId, list, progress }: AskedProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
@@ -103,6 +110,11 @@ function Asked({ projectId, list, progress }: AskedProps) {
           <Button variant="default" onClick={() => setDialog('brands')}>
             Brands
           </Button>
+          {surface !== null && (
+            <Button variant="default" onClick={() => setDialog('rounds')}>
+              Rounds
+            </Button>
+          )}
           {mayAdd && (
             <Button
               variant="default"
@@ -129,6 +141,7 @@ function Asked({ projectId, list, progress }: AskedProps) {
       )}
       {dialog === 'add' && <AddQuestionsDialog {...{ projectId, onClose: close }} />}
       {dialog === 'ask' && <AskDialog {...{ projectId, surface, onClose: close }} />}
+      {dialog === 'rounds' && <RoundsDialog {...{ projectId, onClose: close }} />}
       {dialog === 'brands' && <BrandsDialog {...{ projectId, brands: list.brands, onClose: close }} />}
     </>
   )

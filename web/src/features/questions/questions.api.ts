@@ -14,6 +14,7 @@ import {
   updateBrand,
 } from '@rankline/contract/questions/calls'
 import { askingProgress } from '@rankline/contract/questions/progress'
+import { listRoundSchedules, listRounds, setRoundSchedule } from '@rankline/contract/questions/rounds'
 import { answerSources } from '@rankline/contract/questions/sources'
 import type { QuestionSurface } from '@rankline/contract/questions/surface-names'
 import { listCountries, listLanguages } from '@rankline/contract/reference/calls'
@@ -25,8 +26,8 @@ import type { DayRange } from '../../ui/charts/days.ts'
 const of = (projectId: number) => ['questions', projectId] as const
 const ofRates = (projectId: number) => [...of(projectId), 'rates'] as const
 
-/** Milliseconds between two looks while answers are on their way. */
-const WAITING = 2_000
+/** Milliseconds between two looks while answers are on their way, if no event arrives. */
+const WAITING = 5_000
 
 export const questionsQuery = (projectId: number) =>
   queryOptions({
@@ -165,6 +166,44 @@ export async function ask(projectId: number, { ceiling, ...round }: Round): Prom
   const input = { project_id: projectId, ...round, ...(ceiling !== null && { ceiling }) }
   return (await call(requestAnswers, input)).answers
 }
+
+export const schedulesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: [...of(projectId), 'schedules'],
+    queryFn: ({ signal }) => call(listRoundSchedules, { project_id: projectId }, { signal }),
+  })
+
+export const roundsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: [...of(projectId), 'rounds'],
+    queryFn: ({ signal }) => call(listRounds, { project_id: projectId }, { signal }),
+  })
+
+/** The plan of weekly rounds at a surface. `targetWidth`: a share, 0 to 1. */
+export type WeeklyRounds = { answers: number; ceiling: number; targetWidth: number | null }
+
+/** Asks every week from now on. @param weekly null: not any more */
+export async function schedule(projectId: number, surface: QuestionSurface, weekly: WeeklyRounds | null) {
+  const input = { project_id: projectId, surface }
+  const plan =
+    weekly === null
+      ? { frequency: 'off' as const }
+      : {
+          frequency: 'weekly' as const,
+          answers: weekly.answers,
+          ceiling: weekly.ceiling,
+          ...(weekly.targetWidth !== null && { target_width: weekly.targetWidth }),
+        }
+  await call(setRoundSchedule, { ...input, ...plan }, { showMessage: true })
+  await refresh(projectId)
+}
+
+/** Refreshes what changes while answers arrive. */
+export const refreshProgress = (projectId: number) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: progressQuery(projectId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: roundsQuery(projectId).queryKey }),
+  ])
 
 /** Refreshes after rounds were requested. */
 export const refreshAsked = refresh
