@@ -282,10 +282,21 @@ const places = (changed: Changed, withVoices: boolean): RawBuilder<unknown> => s
     }
   ), ${changed === null ? sql`` : placesBefore(changed)} places AS (
     SELECT account_id, project_id, day, host, id, byte FROM places_now
-    ${changed === null ? sql`` : sql`UNION ALL SELECT account_id, project_id, day, host, id, byte FROM places_before`}
+    ${
+      changed === null
+        ? sql``
+        : sql`
+          LEFT JOIN same_lists AS same USING (account_id, project_id, host)
+          WHERE same.project_id IS NULL
+          UNION ALL
+          SELECT account_id, project_id, day, host, id, byte FROM places_before`
+    }
   )`
 
-/** The bytes of the counted day. On the next day nothing is checked yet, and the positions of all sites are stored again. */
+/**
+ * The bytes of the counted day. In lists that keep their keywords on the same day, only bytes of changed keywords are
+ * replaced (`replaced_bytes`). Others are built again: on the next day nothing is checked yet.
+ */
 const placesBefore = (changed: NonNullable<Changed>) => sql`
   lists AS MATERIALIZED (
     -- Put together again, so that each is unpacked once and not for each of its bytes.
@@ -302,14 +313,72 @@ const placesBefore = (changed: NonNullable<Changed>) => sql`
       OR EXISTS (
         SELECT FROM judged
         WHERE ${isSameProject('judged', 'given')} AND stored.host = ANY (judged.hosts))
-  ), places_before AS MATERIALIZED (
-    SELECT
-      lists.account_id, lists.project_id, lists.day, lists.host, listed.id,
-      get_byte(ranks, listed.place::integer - 1) % CASE WHEN is_same THEN 256 ELSE ${sql.lit(CHECKED)} END AS byte
+  ), held AS MATERIALIZED (
+    SELECT lists.account_id, lists.project_id, lists.host, listed.id, listed.place::integer AS place
     FROM lists
     CROSS JOIN LATERAL unnest(keyword_ids) WITH ORDINALITY AS listed (id, place)
+    JOIN ${unnested(changed)} ON ${isSameProject('changed', 'lists')} AND changed.id = listed.id
+    WHERE is_same
+  ), same_lists AS MATERIALIZED (
+    SELECT account_id, project_id, host
+    FROM (
+      SELECT account_id, project_id, host, id, count(*) = 2 AS is_in_both
+      FROM (
+        SELECT account_id, project_id, host, id FROM held
+        UNION ALL
+        SELECT account_id, project_id, host, id FROM places_now
+      ) AS of_both
+      GROUP BY account_id, project_id, host, id
+    ) AS listed
+    GROUP BY account_id, project_id, host
+    HAVING bool_and(is_in_both)
+  ), pieces AS MATERIALIZED (
+    SELECT
+      account_id, project_id, host, place, byte,
+      coalesce(lag(place) OVER (PARTITION BY account_id, project_id, host ORDER BY place), 0) AS previous
+    FROM held
+    JOIN places_now USING (account_id, project_id, host, id)
+    JOIN same_lists USING (account_id, project_id, host)
+  ), replaced AS MATERIALIZED (
+    SELECT lists.account_id, lists.project_id, lists.day, lists.host,
+      begun.ranks || substring(lists.ranks FROM begun.last + 1) AS ranks
+    FROM (
+      SELECT
+        account_id, project_id, host, max(place) AS last,
+        string_agg(
+          substring(lists.ranks FROM previous + 1 FOR place - previous - 1) || set_byte('\\x00', 0, byte), '' ORDER BY place
+        ) AS ranks
+      FROM pieces
+      JOIN lists USING (account_id, project_id, host)
+      GROUP BY account_id, project_id, host
+    ) AS begun
+    JOIN lists USING (account_id, project_id, host)
+  ), replaced_bytes AS (
+    UPDATE rank_days AS stored
+    SET ranks = replaced.ranks, packed = NULL
+    FROM replaced
+    JOIN ready USING (account_id, project_id, day)
+    WHERE ${isSameProject('stored', 'replaced')}
+      AND stored.day = replaced.day
+      AND stored.host = replaced.host
+      AND stored.ranks IS DISTINCT FROM replaced.ranks
+  ), other_lists AS MATERIALIZED (
+    SELECT lists.*
+    FROM lists
+    LEFT JOIN same_lists AS same USING (account_id, project_id, host)
+    WHERE same.project_id IS NULL
+  ), other_bytes AS MATERIALIZED (
+    -- Bytes alone, so that no join copies a whole list for each of them.
+    SELECT
+      account_id, project_id, day, host, listed.id,
+      get_byte(ranks, listed.place::integer - 1) % CASE WHEN is_same THEN 256 ELSE ${sql.lit(CHECKED)} END AS byte
+    FROM other_lists
+    CROSS JOIN LATERAL unnest(keyword_ids) WITH ORDINALITY AS listed (id, place)
+  ), places_before AS MATERIALIZED (
+    SELECT bytes.*
+    FROM other_bytes AS bytes
     LEFT JOIN ${unnested(changed)}
-      ON ${isSameProject('changed', 'lists')} AND changed.id = listed.id
+      ON ${isSameProject('changed', 'bytes')} AND changed.id = bytes.id
     WHERE changed.id IS NULL
   ),`
 
