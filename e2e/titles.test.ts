@@ -193,6 +193,7 @@ test('NAV-084 every screen names itself and the product, and the server says wha
     [`/projects/${project.id}/topics/1`]: 'Topic: Corner shop',
     [`/projects/${project.id}/competitors`]: 'Competitors: Corner shop',
     [`/projects/${project.id}/ai-overviews`]: 'AI Overviews: Corner shop',
+    [`/projects/${project.id}/forecast`]: 'Forecast: Corner shop',
     [`/projects/${project.id}/questions`]: 'Questions: Corner shop',
     [`/projects/${project.id}/questions/1`]: 'Question: Corner shop',
     [`/projects/${project.id}/sharing`]: 'Sharing: Corner shop',

@@ -51,6 +51,7 @@ export const layers: readonly (readonly string[])[] = [
     'explanations',
     'exports',
     'feeds',
+    'forecast',
     'icons',
     'imports',
     'matching-keywords',

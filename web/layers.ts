@@ -44,6 +44,7 @@ export const layers: readonly (readonly string[])[] = [
     'api-tokens',
     'competitors',
     'feeds',
+    'forecast',
     'history-imports',
     'landing-pages',
     'questions',

@@ -49,6 +49,7 @@ import { csvAddressStream } from './features/exports/address/csv-addresses.strea
 import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { feedsRoutes } from './features/feeds/feeds.routes.ts'
 import { pauseFeeds } from './features/feeds/feeds.service.ts'
+import { forecastRoutes } from './features/forecast/forecast.routes.ts'
 import { iconsRoutes } from './features/icons/icons.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
@@ -154,6 +155,7 @@ const routes = [
   ...positionsRoutes,
   ...citationsRoutes,
   ...topicsRoutes,
+  ...forecastRoutes,
   ...questionsRoutes,
   ...landingPagesRoutes,
   ...cannibalisationRoutes,

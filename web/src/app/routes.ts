@@ -88,6 +88,7 @@ export const accountScreens: readonly Screen[] = [
     path: 'projects/$projectId/ai-overviews',
     load: () => import('../features/citations/CitationsPage.tsx'),
   },
+  { path: 'projects/$projectId/forecast', load: () => import('../features/forecast/ForecastPage.tsx') },
   { path: 'projects/$projectId/questions', load: () => import('../features/questions/QuestionsPage.tsx') },
   {
     path: 'projects/$projectId/questions/$questionId',

@@ -97,6 +97,7 @@ function ProjectSections({ id }: { id: number }) {
         link('Competitors', 'competitors'),
         link('AI Overviews', 'ai-overviews', narrowed),
         link('Questions', 'questions'),
+        link('Forecast', 'forecast', narrowed),
         link('Search Console', 'search-console'),
         ...(role !== undefined && isAllowed(role, 'manage') ? [link('Share', 'sharing')] : []),
       ]}
