@@ -36,6 +36,7 @@ export const processMemory: Readonly<Record<Reason, readonly string[]>> = {
     'platform/backup/make-backup.ts#reportRows',
     'platform/backup/open-backup.ts#openBackup',
     'platform/csv-reader.ts#createCsvReader',
+    'platform/database/failover.ts#final',
     'platform/http/body-slots.ts#endIfSlow',
     'platform/http/body-slots.ts#requests',
     'platform/http/caller.ts#accounts',

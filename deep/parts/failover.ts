@@ -23,7 +23,7 @@ const PLANNED_EVERY = 7
 const KEYWORDS = 60
 /** Milliseconds that a person waits at most while another primary is chosen. */
 const WAIT = 15_000
-/** The same when a machine is lost: a call that has waited for `WAIT` is answered 503, and the browser asks again. */
+/** Limit in ms when a machine is lost: a call that has waited for `WAIT` is answered 503, and the browser asks again. */
 const LOST = WAIT + 2_000
 const RECOVERY = 120
 const PATIENCE = 420

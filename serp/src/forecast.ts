@@ -1,7 +1,7 @@
 /** One number per day, oldest first; null where nothing is known of a day. */
 export type DailySeries = readonly (number | null)[]
 
-/** What is expected of a day: as likely above as below `value`, and between `low` and `high` in 80 of 100 cases. */
+/** The expected number of a day: as likely above as below `value`, and between `low` and `high` in 80 of 100 cases. */
 export type ForecastDay = { value: number; low: number; high: number }
 
 export type Forecast = {
@@ -143,7 +143,7 @@ function meanOf(values: DailySeries, otherwise = 0): number {
   return known.length === 0 ? otherwise : known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
-/** What a state says about the day `distance` days later. @param days number of days up to the state */
+/** Returns the number that a state expects `distance` days later. @param days number of days up to the state */
 function expected({ level, trend, season }: State, { damping }: Constants, distance: number, days: number) {
   return level + trend * dampedSum(damping, distance) + season[(days + distance - 1) % WEEK]!
 }

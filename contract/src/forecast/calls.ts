@@ -63,7 +63,7 @@ export const goalForecast = endpoint({
     with_volume: z.int(),
     /** Additional visits a month; null if no search volume is known. */
     visits: z.number().nullable(),
-    /** What they would cost as ads a month, US dollars; null if no price is known. */
+    /** Price of these visits as ads a month, US dollars; null if no price is known. */
     value: z.number().nullable(),
     /** The keywords that would gain most, first. */
     keywords: z.array(

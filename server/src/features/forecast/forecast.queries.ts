@@ -9,11 +9,11 @@ type Asked = {
   accountId: number
   projectId: number
   position: number
-  /** Of keywords. */
+  /** A condition of rows of `keywords`. */
   within: RawBuilder<SqlBool>
 }
 
-/** What checked keywords below a position would gain there a month, and those of them that would gain most. */
+/** Sums the gain a month of checked keywords that rank below a position if they came to it, and finds those that would gain most. */
 export async function findGains(
   db: Db,
   { accountId, projectId, position, within }: Asked,

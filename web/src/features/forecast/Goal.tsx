@@ -16,7 +16,7 @@ const choices = Object.fromEntries(
 
 type Props = { projectId: number; filters: Filters | null }
 
-/** What the keywords would bring at a better position. */
+/** The visits that the keywords would bring at a better position. */
 export function Goal({ projectId, filters }: Props) {
   const position = goalIn(useSearchParams())
   const change = useChangeSearch()

@@ -38,7 +38,7 @@ const titles: Readonly<Record<ForecastSeries, string>> = {
   visibilityScore: 'Visibility score',
 }
 
-/** What is expected of the next days, as numbers and as a chart; or why nothing is said. */
+/** The forecast as numbers and as a chart, or the reason why there is none. */
 export function Outlook({ projectId, series, answer }: Props) {
   const { history, forecast, known_days } = answer
   if (forecast === null) return <TooShort projectId={projectId} known={known_days} />
