@@ -15,7 +15,7 @@ export type Alert = {
     scope_name: string | null
   }
   trigger: {
-    type: "position" | "visibility" | "avg" | "top" | "unusual" | "feature" | "page" | "preferred" | "competitor" | "share"
+    type: "position" | "visibility" | "avg" | "top" | "unusual" | "feature" | "page" | "preferred" | "competitor" | "share" | "answers"
     action: string
     value: number | null
     /** A feature or a competitor; null: any. */

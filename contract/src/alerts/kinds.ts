@@ -75,6 +75,16 @@ export const eventKinds = {
     hasValue: true,
     isOfMany: true,
   },
+  answers: {
+    name: 'Answers',
+    text: 'Answer engines name or cite your brand more or less often, and chance does not explain it.',
+    actions: {
+      answers_change: '{type} name or cite the brand more or less often',
+      answers_rise: '{type} name or cite the brand more often',
+      answers_fall: '{type} name or cite the brand less often',
+    },
+    isOfMany: true,
+  },
 } as const satisfies Record<string, EventKind>
 
 export type EventType = keyof typeof eventKinds

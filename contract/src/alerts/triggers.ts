@@ -20,6 +20,7 @@ export const alertTypes: Readonly<Record<AlertType, string>> = {
   preferred: eventKinds.preferred.name,
   competitor: eventKinds.competitor.name,
   share: eventKinds.share.name,
+  answers: eventKinds.answers.name,
 }
 export const alertTypeNames = Object.keys(alertTypes) as AlertType[]
 
@@ -73,6 +74,7 @@ export const actionsOf: Readonly<Record<AlertType, readonly AlertAction[]>> = {
   preferred: actionsOfKind('preferred'),
   competitor: actionsOfKind('competitor'),
   share: actionsOfKind('share'),
+  answers: actionsOfKind('answers'),
 }
 
 /** `{type}` and `{value}` are placeholders. A higher position number is worse, and the texts say so. */

@@ -1,5 +1,15 @@
+import type { QuestionSurface } from '@rankline/contract/questions/surface-names'
+
 /** A competitor that was below the site before, or not ranked, and is above it now. */
 export type Passing = { host: string; before: number | null; now: number; isSnippet?: boolean }
+
+/** A change of how often the answers of a surface name or cite a brand, since an earlier day with answers. */
+export type ChangedAnswers = {
+  surface: QuestionSurface
+  measure: 'named' | 'cited'
+  brand: string
+  comparedWith: string
+}
 
 /** Details of a hit beyond its two numbers; each alert kind uses its own fields. */
 export type HitDetail = {
@@ -21,4 +31,5 @@ export type HitDetail = {
   wasSnippet?: boolean
   isSnippet?: boolean
   passedBy?: readonly Passing[]
+  answers?: ChangedAnswers
 }

@@ -1,12 +1,7 @@
 import { countDays, utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/questions/calls'
-import {
-  MOST_RATE_DAYS,
-  SHOWN_ANSWERS,
-  SHOWN_BRANDS,
-  SHOWN_SOURCES,
-} from '@rankline/contract/questions/calls'
+import { MOST_RATE_DAYS, SHOWN_ANSWERS, SHOWN_SOURCES } from '@rankline/contract/questions/calls'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { groupBy } from '../../platform/group-by.ts'
@@ -15,8 +10,8 @@ import { requireProjects } from '../projects/projects.service.ts'
 import { findAsks } from './asks.queries.ts'
 import { questionRows } from './question-rows.ts'
 import * as queries from './questions.queries.ts'
-import { changesOf, crossedOf, dayOf, sourceRows } from './rates.ts'
-import { answerReader, type Reading } from './read-answers.ts'
+import { changesOf, crossedOf, dayOf, shownBrands, sourceRows } from './rates.ts'
+import { answerReader } from './read-answers.ts'
 import { readAnswers, wasAsked } from './readings.service.ts'
 
 /** Counts the stored answers of a surface with the names that brands have now. */
@@ -52,15 +47,6 @@ export async function answerRates(
       brands.map(({ id }) => id),
     ).slice(0, SHOWN_SOURCES),
   }
-}
-
-/** Places of the own brand, which is the first, and of those that are named most. */
-function shownBrands(count: number, readings: readonly Reading[]): number[] {
-  const named = Array.from({ length: count }, () => 0)
-  for (const reading of readings) for (const brand of reading.named) named[brand]! += 1
-  const rivals = named.map((total, place) => ({ total, place })).slice(1)
-  const most = rivals.toSorted((a, b) => b.total - a.total).slice(0, SHOWN_BRANDS - 1)
-  return count === 0 ? [] : [0, ...most.map(({ place }) => place)]
 }
 
 /** The days of a request: the last ones, and no more than one answer has. */

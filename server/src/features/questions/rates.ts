@@ -1,4 +1,5 @@
 import type { AnswerDay, AnswerRate, AnswerRates } from '@rankline/contract/questions/calls'
+import { SHOWN_BRANDS } from '@rankline/contract/questions/calls'
 import { announced, pairedChange } from '@rankline/serp/answer-changes'
 import {
   measureRate,
@@ -38,6 +39,15 @@ function rateOf(questions: ByQuestion, measure: Measure, brand: number): AnswerR
 /** How often the answers of a day name the own brand; null without answers. */
 export const ownRate = (readings: readonly Reading[]) =>
   measureRate([...byQuestion(readings).values()].map((of) => countsOf(of, 'named', OWN)))
+
+/** Places of the own brand, which is the first, and of those that are named most. */
+export function shownBrands(count: number, readings: readonly Reading[]): number[] {
+  const named = Array.from({ length: count }, () => 0)
+  for (const reading of readings) for (const brand of reading.named) named[brand]! += 1
+  const rivals = named.map((total, place) => ({ total, place })).slice(1)
+  const most = rivals.toSorted((a, b) => b.total - a.total).slice(0, SHOWN_BRANDS - 1)
+  return count === 0 ? [] : [0, ...most.map(({ place }) => place)]
+}
 
 /** The numbers of one day. @param brands places of the brands in the readings, in the order of the answer */
 export function dayOf(date: string, readings: readonly Reading[], brands: readonly number[]): AnswerDay {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { type AnnouncedChange, announcedChanges } from '../../questions/announced.service.ts'
 import {
   type AverageSource,
   type Averages,
@@ -15,6 +16,8 @@ export type DailyFacts = {
   day: string
   averages(alert: AlertRow): Promise<Averages>
   judgedDays(alert: AlertRow): Promise<CountedDay[]>
+  /** Announced changes of answers after the compared day. */
+  answerChanges(alert: AlertRow): Promise<AnnouncedChange[]>
 }
 
 type AllFacts = DailyFacts & {
@@ -48,14 +51,22 @@ export function dailyFacts(
     known.set(key, value)
     return value
   }
+  const answerChanges = once('answers', ({ projectId, tagId, projectIds }, from) =>
+    // Questions have no tags of keywords.
+    tagId !== null
+      ? Promise.resolve([])
+      : announcedChanges({ db }, accountId, { projectId, projectIds, after: from, to: day }),
+  )
   return {
     day,
+    answerChanges,
     averages: once('averages', (source, from) => findAverages(db, accountId, source, { from, to: day })),
     judgedDays: once('judged', (source, first) =>
       findJudgedDays(db, accountId, source, { first, last: day }),
     ),
     ofProjects: (ids, from) => ({
       day,
+      answerChanges,
       async averages({ project_id: id }) {
         const all = await remembered(['averages', ids, from], () =>
           findAveragesByProject(db, accountId, ids, { from, to: day }),

@@ -1,5 +1,6 @@
 import { type AlertType, alertTypeNames } from '@rankline/contract/alerts/triggers'
 import type { AlertRow } from '../evaluation.queries.ts'
+import { answers } from './answers.ts'
 import { competitor } from './competitors.ts'
 import { feature } from './features.ts'
 import type { Kind } from './kind.ts'
@@ -20,6 +21,7 @@ const kinds: Readonly<Record<AlertType, Kind>> = {
   preferred,
   competitor,
   share,
+  answers,
 }
 
 export const kindOf = (type: AlertType): Kind => kinds[type]
