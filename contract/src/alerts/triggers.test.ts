@@ -49,6 +49,6 @@ test('the further kinds have texts with what they name, or with any', () => {
   )
 })
 
-test('share of voice and unusual days are about many keywords, all other types take a single one', () => {
-  expect(alertTypeNames.filter((type) => !takesKeyword(type))).toEqual(['unusual', 'share'])
+test('share of voice, unusual days and answers are about more than a keyword, all other types take a single one', () => {
+  expect(alertTypeNames.filter((type) => !takesKeyword(type))).toEqual(['unusual', 'share', 'answers'])
 })

@@ -1,14 +1,17 @@
+import { utcDay } from '@rankline/contract/days'
 import type { AnswerSource, Surface } from '@rankline/serp/answers/answer'
 import { createAnswerSource } from '@rankline/serp/answers/registry'
 import { startOpenai } from '@rankline/serp/testing/services/answers/openai'
 import { goodKey, type StandIn } from '@rankline/serp/testing/services/stand-in'
 import { sql } from 'kysely'
-import { ensureAsked, requestRound } from '../../src/features/answers/answers.service.ts'
+import { answersOf, ensureAsked, requestRound, roundsOf } from '../../src/features/answers/answers.service.ts'
 import { type Asking, type AskingOptions, startAsking } from '../../src/features/answers/asking.ts'
 import { publishSurfaces } from '../../src/features/answers/surfaces.queries.ts'
 import { transaction } from '../../src/platform/database/database.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { createTestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { type SignedUp, signUp } from './people.ts'
 
 /** US dollars of an answer of the stand-in for OpenAI at these rates: 10,000 tokens read, 500 written, one search. */
 export const rates = { inputPrice: '2', outputPrice: '10', searchPrice: '10' }
@@ -112,3 +115,32 @@ export const orderRound = (
       { accountId, ceiling },
     ),
   )
+
+/** An application with a person, and OpenAI that they ask. */
+export async function answersForTests() {
+  const app = await createTestApp()
+  const person = await signUp(app)
+  const openai = await openaiForTests()
+  const { database } = app
+  return {
+    app,
+    person,
+    openai,
+    ask: (texts: readonly string[]) => askedQuestions(database, openai.source, texts),
+    stored: (ids: readonly number[]) => answersOf(database, ids, utcDay(-9), utcDay(9)),
+    async roundOf(roundId: number, { accountId }: Pick<SignedUp, 'accountId'> = person) {
+      return (await roundsOf(database, accountId, [roundId]))[0]
+    },
+    /** Spending of an account by source. */
+    async ledgerOf({ accountId }: Pick<SignedUp, 'accountId'>) {
+      const { rows } = await sql<{ source: string; requests: number; cost: number }>`
+        SELECT source, requests::float8 AS requests, cost::float8 AS cost FROM account_spending
+        WHERE account_id = ${accountId}`.execute(database.db)
+      return rows
+    },
+    async close() {
+      await openai.close()
+      await app.close()
+    },
+  }
+}

@@ -6,15 +6,14 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { makeAdministrator } from '../../../tests/support/administrator.ts'
 import {
+  answersForTests,
   askedQuestions,
   COST,
-  openaiForTests,
   orderRound,
   runAsking,
   startTestAsking,
   untilAsked,
 } from '../../../tests/support/answers.ts'
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { testInstallation } from '../../../tests/support/installation.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
 import { transaction } from '../../platform/database/database.ts'
@@ -27,33 +26,28 @@ import {
   ensureAsked,
   estimateRound,
   releaseAsked,
-  roundsOf,
   withdrawRequests,
 } from './answers.service.ts'
 import { publishSurfaces } from './surfaces.queries.ts'
 
-let app: TestApp
-let person: SignedUp
-let openai: Awaited<ReturnType<typeof openaiForTests>>
+let world: Awaited<ReturnType<typeof answersForTests>>
+let app: typeof world.app
+let person: typeof world.person
+let openai: typeof world.openai
 
 beforeEach(async () => {
-  app = await createTestApp()
-  person = await signUp(app)
-  openai = await openaiForTests()
-  return async () => {
-    await openai.close()
-    await app.close()
-  }
+  world = await answersForTests()
+  ;({ app, person, openai } = world)
+  return world.close
 })
 
 /** US dollars of an answer without a search. */
 const UNSEARCHED = COST - 0.01
 
 const shoes = ['Which shoes last longest?']
-const ask = (texts = shoes) => askedQuestions(app.database, openai.source, texts)
-const stored = (ids: readonly number[]) => answersOf(app.database, ids, utcDay(-9), utcDay(9))
-const roundOf = async (roundId: number, { accountId }: SignedUp = person) =>
-  (await roundsOf(app.database, accountId, [roundId]))[0]
+const ask = (texts = shoes) => world.ask(texts)
+const stored = (ids: readonly number[]) => world.stored(ids)
+const roundOf = (...of: Parameters<typeof world.roundOf>) => world.roundOf(...of)
 const now = () => new Date()
 const system = () => ({
   db: app.database.db,
@@ -61,12 +55,7 @@ const system = () => ({
   installation: testInstallation,
 })
 
-async function ledgerOf({ accountId }: { accountId: number }) {
-  const { rows } = await sql<{ source: string; requests: number; cost: number }>`
-    SELECT source, requests::float8 AS requests, cost::float8 AS cost FROM account_spending
-    WHERE account_id = ${accountId}`.execute(app.database.db)
-  return rows
-}
+const ledgerOf = (of: Pick<SignedUp, 'accountId'>) => world.ledgerOf(of)
 
 test('a round gets as many answers as it asks for, with words, sources, model, cost and time', async () => {
   const [id = 0] = await ask()

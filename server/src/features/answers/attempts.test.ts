@@ -1,48 +1,36 @@
-import { utcDay } from '@rankline/contract/days'
 import type { AnswerSource } from '@rankline/serp/answers/answer'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import {
+  answersForTests,
   askedQuestions,
   COST,
-  openaiForTests,
   orderRound,
   runAsking,
   startTestAsking,
 } from '../../../tests/support/answers.ts'
-import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { type SignedUp, signUp } from '../../../tests/support/people.ts'
-import { answersOf, roundsOf } from './answers.service.ts'
+import type { SignedUp } from '../../../tests/support/people.ts'
 import { begin } from './attempts.ts'
 import { leaseRequests } from './lease.queries.ts'
 
-let app: TestApp
-let person: SignedUp
-let openai: Awaited<ReturnType<typeof openaiForTests>>
+let world: Awaited<ReturnType<typeof answersForTests>>
+let app: typeof world.app
+let person: typeof world.person
+let openai: typeof world.openai
 
 beforeEach(async () => {
-  app = await createTestApp()
-  person = await signUp(app)
-  openai = await openaiForTests()
-  return async () => {
-    await openai.close()
-    await app.close()
-  }
+  world = await answersForTests()
+  ;({ app, person, openai } = world)
+  return world.close
 })
 
 const shoes = ['Which shoes last longest?']
-const ask = (texts = shoes) => askedQuestions(app.database, openai.source, texts)
-const stored = (ids: readonly number[]) => answersOf(app.database, ids, utcDay(-9), utcDay(9))
-const roundOf = async (roundId: number, { accountId }: SignedUp = person) =>
-  (await roundsOf(app.database, accountId, [roundId]))[0]
+const ask = (texts = shoes) => world.ask(texts)
+const stored = (ids: readonly number[]) => world.stored(ids)
+const roundOf = (...of: Parameters<typeof world.roundOf>) => world.roundOf(...of)
 const now = () => new Date()
 
-async function ledgerOf({ accountId }: { accountId: number }) {
-  const { rows } = await sql<{ source: string; requests: number; cost: number }>`
-    SELECT source, requests::float8 AS requests, cost::float8 AS cost FROM account_spending
-    WHERE account_id = ${accountId}`.execute(app.database.db)
-  return rows
-}
+const ledgerOf = (of: Pick<SignedUp, 'accountId'>) => world.ledgerOf(of)
 
 const leased = () =>
   leaseRequests(app.database.db, {
