@@ -11,9 +11,16 @@ import {
   optionalDay,
   optionalInteger,
   optionalNumber,
+  optionalText,
   timestamp,
 } from '../wire.ts'
-import { addQuestionsForm, createBrandForm, editBrandForm, questionTopicsForm } from './forms.ts'
+import {
+  addQuestionsForm,
+  createBrandForm,
+  editBrandForm,
+  LONGEST_TOPIC,
+  questionTopicsForm,
+} from './forms.ts'
 
 const question = z.object({
   id: z.int(),
@@ -338,12 +345,14 @@ export const answerRates = endpoint({
       surface: oneOf('surface', questionSurfaces),
       range_start: optionalDay(),
       range_end: optionalDay(),
+      topic: optionalText(LONGEST_TOPIC),
     })
     .transform((input) => ({
       projectId: input.project_id,
       surface: input.surface,
       from: input.range_start,
       to: input.range_end,
+      ...(input.topic !== undefined && { topic: input.topic }),
     })),
   items: z.object({
     /** The own brand first, then those that are named most. */

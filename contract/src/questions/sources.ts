@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, flag, id, oneOf } from '../wire.ts'
+import { day, flag, id, oneOf, optionalText } from '../wire.ts'
 import { questionSurfaces } from './calls.ts'
+import { LONGEST_TOPIC } from './forms.ts'
 
 /** The most sites, pages of each and questions of each in one answer. */
 export const SHOWN_SITES = 50
@@ -16,8 +17,16 @@ export const answerSources = endpoint({
   permission: 'view',
   summary: 'Sites and pages that the answers of the last day cite, and questions that cite others alone',
   input: z
-    .object({ project_id: id('project_id'), surface: oneOf('surface', questionSurfaces) })
-    .transform((input) => ({ projectId: input.project_id, surface: input.surface })),
+    .object({
+      project_id: id('project_id'),
+      surface: oneOf('surface', questionSurfaces),
+      topic: optionalText(LONGEST_TOPIC),
+    })
+    .transform((input) => ({
+      projectId: input.project_id,
+      surface: input.surface,
+      ...(input.topic !== undefined && { topic: input.topic }),
+    })),
   items: z.object({
     /** The last day with answers; null without one. */
     date: day.nullable(),

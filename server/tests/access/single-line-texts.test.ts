@@ -40,6 +40,7 @@ const free: Readonly<Record<string, string>> = {
     ],
   ]),
   'search-console/fetchAuth text': 'only searched for',
+  topic: 'only searched for',
   keyword: 'what is not seen is taken off it',
 }
 

@@ -17,12 +17,12 @@ import { readAnswers, wasAsked } from './readings.service.ts'
 /** Counts the stored answers of a surface with the names that brands have now. */
 export async function answerRates(
   ctx: Context,
-  { projectId, surface, ...range }: ParsedInputOf<typeof calls.answerRates>,
+  { from, to, ...of }: ParsedInputOf<typeof calls.answerRates>,
 ): Promise<ItemsOf<typeof calls.answerRates>> {
-  await requireProjects(ctx, [projectId])
+  await requireProjects(ctx, [of.projectId])
   const { questions, brands, readings } = await readAnswers(ctx, ctx.account.id, {
-    ...{ projectId, surface },
-    ...rateRangeOf(range),
+    ...of,
+    ...rateRangeOf({ from, to }),
   })
   const byDay = groupBy(readings, ({ day }) => day)
   const dates = [...byDay.keys()].toSorted()

@@ -10,7 +10,14 @@ import { answerReader, type Reading } from './read-answers.ts'
 const BATCH = 50
 
 type Db = Pick<SystemContext, 'db'>
-type Of = { projectId: number; surface: Surface; from: string; to: string }
+type Of = {
+  projectId: number
+  surface: Surface
+  from: string
+  to: string
+  /** Only questions with this topic. */
+  topic?: string
+}
 
 /** An answer to a question of a project, with the brands that it names and cites. */
 export type ReadAnswer = {
@@ -23,14 +30,20 @@ export type ReadAnswer = {
  * Opens the stored answers of a surface, from a day to another. They are read in batches with the names that the brands of the
  * project have now; all answers to a question are in one batch.
  */
-export async function openAnswers({ db }: Db, accountId: number, { projectId, surface, from, to }: Of) {
+export async function openAnswers(
+  { db }: Db,
+  accountId: number,
+  { projectId, surface, from, to, topic }: Of,
+) {
   const [questions, brands, asks] = await Promise.all([
     queries.findQuestions(db, accountId, projectId),
     queries.findBrands(db, accountId, projectId),
     findAsks(db, accountId, { projectId, surface, questionId: null }),
   ])
   const ofQuestion = groupBy(asks, ({ question_id }) => question_id)
-  const asked = questions.filter(({ id }) => ofQuestion.has(id))
+  const asked = questions.filter(
+    ({ id, topics }) => ofQuestion.has(id) && (topic === undefined || topics.includes(topic)),
+  )
   const askedOf = (id: number) => (ofQuestion.get(id) ?? []).map(({ asked_id }) => asked_id)
   const { read, brandOfPage } = answerReader(brands)
 

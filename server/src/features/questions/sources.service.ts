@@ -8,18 +8,12 @@ import {
 import { parseTarget } from '@rankline/serp/match'
 import type { Context } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { answersOf } from '../answers/answers.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { findAsks } from './asks.queries.ts'
 import { findLastAnswered } from './progress.queries.ts'
-import * as queries from './questions.queries.ts'
 
 import { OWN } from './rates.ts'
-import { answerReader } from './read-answers.ts'
-import { wasAsked } from './readings.service.ts'
-
-/** Questions whose answers are in memory at once. */
-const BATCH = 50
+import { openAnswers } from './readings.service.ts'
 
 type Cited = { url: string; host: string; title: string | null; brand: number | null }
 type Read = { questionId: number; isNamed: boolean; isCited: boolean; pages: readonly Cited[] }
@@ -27,36 +21,31 @@ type Read = { questionId: number; isNamed: boolean; isCited: boolean; pages: rea
 /** Counts what the answers of the last day cite, and where they cite others alone. */
 export async function answerSources(
   ctx: Context,
-  { projectId, surface }: ParsedInputOf<typeof call>,
+  of: ParsedInputOf<typeof call>,
 ): Promise<ItemsOf<typeof call>> {
+  const { projectId, surface } = of
   await requireProjects(ctx, [projectId])
   const { db, account } = ctx
-  const [questions, brands, asks] = await Promise.all([
-    queries.findQuestions(db, account.id, projectId),
-    queries.findBrands(db, account.id, projectId),
-    findAsks(db, account.id, { projectId, surface, questionId: null }),
-  ])
-  const ofAsked = groupBy(asks, ({ asked_id }) => asked_id)
-  const ids = [...ofAsked.keys()]
-  const date = await findLastAnswered(db, ids)
+  const asks = await findAsks(db, account.id, { projectId, surface, questionId: null })
+  const date = await findLastAnswered(
+    db,
+    asks.map(({ asked_id }) => asked_id),
+  )
   if (date === null) return { date, answers: 0, total: 0, sites: [], gaps: [] }
-  const known = new Map(questions.map((question) => [question.id, question]))
-  const { mentionsIn, brandOfPage } = answerReader(brands)
+  const { questions, brands, brandOfPage, batches } = await openAnswers(ctx, account.id, {
+    ...of,
+    ...{ from: date, to: date },
+  })
   const reads: Read[] = []
-  for (let start = 0; start < ids.length; start += BATCH)
-    for (const answer of await answersOf(ctx, ids.slice(start, start + BATCH), date, date)) {
-      if (answer.outcome !== 'answered') continue
+  for await (const batch of batches())
+    for (const { question, answer, reading } of batch) {
+      if (reading.state !== 'answered') continue
       const pages = answer.citations.flatMap(({ url, title, use }): Cited[] => {
         const host = use === 'cited' ? parseTarget(url)?.host : undefined
         return host === undefined ? [] : [{ url, host, title, brand: brandOfPage(url) }]
       })
-      const isNamed = mentionsIn(answer.text ?? '').some(({ brand }) => brand === OWN)
-      const isCited = pages.some(({ brand }) => brand === OWN)
-      for (const { question_id } of ofAsked.get(answer.question_id) ?? []) {
-        const question = known.get(question_id)
-        if (question !== undefined && wasAsked(question, date))
-          reads.push({ questionId: question_id, isNamed, isCited, pages })
-      }
+      const [isNamed, isCited] = [reading.named.includes(OWN), reading.cited.includes(OWN)]
+      reads.push({ questionId: question.id, isNamed, isCited, pages })
     }
   const sites = sitesOf(
     reads,

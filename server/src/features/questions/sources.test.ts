@@ -90,6 +90,24 @@ test('sites are counted once an answer, with their pages and whether answers tha
   ])
 })
 
+test('a topic narrows rates and sources to its questions', async () => {
+  await asked()
+  const { questions } = await app.items(calls.listQuestions, ofProject(), person.token)
+  const boots = questions.find(({ text }) => text === 'Which boots?')!
+  const topics = { ...ofProject(), question_ids: [boots.id], topics: ['Feet'] }
+  await app.items(calls.setQuestionTopics, topics, person.token)
+  await store('Which shoes?', utcDay(), [['Acorn', 'https://guide.example/a']])
+  await store('Which boots?', utcDay(), [['Oak', 'https://shop.example/']])
+  const about = (topic: string) => ({ ...atSurface(), topic })
+  const rates = await app.items(calls.answerRates, about('Feet'), person.token)
+  expect(rates.days).toMatchObject([{ questions: 1, answers: 1, of: [{ named: { rate: 0 } }] }])
+  expect(rates.questions.map(({ text }) => text)).toEqual(['Which boots?'])
+  const { sites, gaps } = await app.items(answerSources, about('Feet'), person.token)
+  expect(sites.map(({ host }) => host)).toEqual(['shop.example'])
+  expect(gaps.map(({ text }) => text)).toEqual(['Which boots?'])
+  expect((await app.items(calls.answerRates, about('Hands'), person.token)).days).toEqual([])
+})
+
 test('nothing is cited before the first answer', async () => {
   await asked()
   expect(await sources()).toEqual({ date: null, answers: 0, total: 0, sites: [], gaps: [] })
@@ -100,8 +118,8 @@ test('the progress says how many answers are on their way, and what came of the 
   await asked()
   expect(await progress()).toEqual([{ surface, waiting: 6, last: null, failure: null }])
   await store('Which shoes?', utcDay(-7), [['Acorn']])
-  await store('Which boots?', utcDay(), [['Oak'], [null]])
-  const last = { date: utcDay(), answers: 2, failed: 1 }
+  await store('Which boots?', utcDay(), [['Oak'], ['Elm'], [null]])
+  const last = { date: utcDay(), answers: 3, failed: 1 }
   expect(await progress()).toEqual([{ surface, waiting: 6, last, failure: 'timeout' }])
 })
 

@@ -20,11 +20,17 @@ import { sourcesQuery } from './questions.api.ts'
 import styles from './questions.module.css'
 import { countsText } from './shares.ts'
 
-type Props = { projectId: number; surface: QuestionSurface; brands: readonly { id: number; name: string }[] }
+type Props = {
+  projectId: number
+  surface: QuestionSurface
+  /** Only questions with this topic. */
+  topic: string | undefined
+  brands: readonly { id: number; name: string }[]
+}
 
 /** The sites that answers cite, and the questions whose answers cite others alone. */
-export function AnswerSources({ projectId, surface, brands }: Props) {
-  const query = useQuery(sourcesQuery(projectId, surface))
+export function AnswerSources({ projectId, surface, topic, brands }: Props) {
+  const query = useQuery(sourcesQuery(projectId, surface, topic))
   return (
     <QueryStates query={query} title="The sources could not be loaded" waiting={<TableSkeleton rows={4} />}>
       {(sources) => (

@@ -39,7 +39,7 @@ export function Results({ projectId, list, progress, surface }: Props) {
   const change = useChangeSearch()
   const topics = topicsOf(list.questions)
   const range = rangeOf(periodIn(search))
-  const query = useQuery(ratesQuery(projectId, surface, range))
+  const query = useQuery(ratesQuery(projectId, surface, range, search.topic))
   const asked = progress.find((one) => one.surface === surface)
   return (
     <>
@@ -71,10 +71,12 @@ export function Results({ projectId, list, progress, surface }: Props) {
                 <Comparisons rates={rates} />
               </>
             ) : (
-              <NoAnswers surface={surface} asked={asked} />
+              <NoAnswers surface={surface} topic={search.topic} asked={asked} />
             )}
             <QuestionsTable {...{ projectId, list, surface }} rates={rates} />
-            {rates.questions.length > 0 && <AnswerSources {...{ projectId, surface }} brands={list.brands} />}
+            {rates.questions.length > 0 && (
+              <AnswerSources {...{ projectId, surface }} topic={search.topic} brands={list.brands} />
+            )}
           </>
         )}
       </QueryStates>
@@ -126,9 +128,13 @@ const gapsText = ({ none_shown, failed }: { none_shown: number; failed: number }
     ...(failed > 0 ? [`, ${formatNumber(failed)} failed`] : []),
   ].join('')
 
-type NoAnswersProps = { surface: QuestionSurface; asked: AskingProgress[number] | undefined }
+type NoAnswersProps = {
+  topic: string | undefined
+  surface: QuestionSurface
+  asked: AskingProgress[number] | undefined
+}
 
-function NoAnswers({ surface, asked }: NoAnswersProps) {
+function NoAnswers({ surface, topic, asked }: NoAnswersProps) {
   if ((asked?.waiting ?? 0) > 0)
     return (
       <>
@@ -138,6 +144,14 @@ function NoAnswers({ surface, asked }: NoAnswersProps) {
           subtitle={`${counted(asked!.waiting, 'answer')} of ${surfaceNames[surface]}. They appear here as they arrive; you can leave this page.`}
         />
       </>
+    )
+  if (topic !== undefined && asked?.last != null)
+    return (
+      <EmptyState
+        title="No answers with this topic"
+        subtitle="Choose another topic, or remove the filter to see all answers."
+        drawing="search"
+      />
     )
   return (
     <EmptyState

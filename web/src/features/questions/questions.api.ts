@@ -60,23 +60,34 @@ export const suggestionsQuery = (projectId: number) =>
     queryFn: ({ signal }) => call(suggestQuestions, { project_id: projectId }, { signal, background: true }),
   })
 
-export const ratesQuery = (projectId: number, surface: QuestionSurface, range: DayRange) =>
+const withTopic = (topic: string | undefined) => (topic === undefined ? {} : { topic })
+
+export const ratesQuery = (
+  projectId: number,
+  surface: QuestionSurface,
+  range: DayRange,
+  topic: string | undefined,
+) =>
   queryOptions({
-    queryKey: [...ofRates(projectId), surface, range],
+    queryKey: [...ofRates(projectId), surface, range, topic],
     queryFn: ({ signal, queryKey }) =>
       call(
         answerRates,
-        { project_id: projectId, surface, range_start: range.from, range_end: range.to },
+        { project_id: projectId, surface, range_start: range.from, range_end: range.to, ...withTopic(topic) },
         { signal, background: queryClient.getQueryData(queryKey) !== undefined },
       ),
     placeholderData: keepPreviousData,
   })
 
-export const sourcesQuery = (projectId: number, surface: QuestionSurface) =>
+export const sourcesQuery = (projectId: number, surface: QuestionSurface, topic: string | undefined) =>
   queryOptions({
-    queryKey: [...ofRates(projectId), 'sources', surface],
+    queryKey: [...ofRates(projectId), 'sources', surface, topic],
     queryFn: ({ signal }) =>
-      call(answerSources, { project_id: projectId, surface }, { signal, background: true }),
+      call(
+        answerSources,
+        { project_id: projectId, surface, ...withTopic(topic) },
+        { signal, background: true },
+      ),
     placeholderData: keepPreviousData,
   })
 
