@@ -1,5 +1,10 @@
 import { expect } from '@playwright/test'
-import { addQuestions, listQuestions, requestAnswers } from '@rankline/contract/questions/calls'
+import {
+  addQuestions,
+  listQuestions,
+  requestAnswers,
+  setQuestionTopics,
+} from '@rankline/contract/questions/calls'
 import { listRoundSchedules } from '@rankline/contract/questions/rounds'
 import { makeProject, makeTracked } from './history.ts'
 import { test } from './person.ts'
@@ -39,6 +44,15 @@ test('from keywords to a first page of answers: suggestions, estimate, answers o
   await expect(page.getByRole('article')).toHaveCount(3)
   await page.getByRole('link', { name: 'All questions' }).click()
   await expect(table).toBeVisible()
+  await expect(page.getByText(/^to [2-9] questions on/)).toBeVisible()
+  const { questions } = await person.call(listQuestions, { project_id: project.id })
+  const topics = { project_id: project.id, question_ids: [questions[0]!.id], topics: ['Footwear'] }
+  await person.call(setQuestionTopics, topics)
+  await page.reload()
+  await page.getByRole('button', { name: 'Topic', exact: true }).click()
+  await page.getByRole('option', { name: 'Footwear' }).click()
+  await expect(page.getByText(/^to 1 question on/)).toBeVisible()
+  await expect(table.getByText(/^1 of \d+ questions have the topic “Footwear”/)).toBeVisible()
   const sites = page.getByRole('region', { name: 'Cited sites' })
   await sites
     .getByRole('button', { name: /^Pages of/ })
