@@ -120,6 +120,26 @@ test('a queue that has stopped has recorded the end of every job', async () => {
   await own.close()
 })
 
+test('a running job hears that the process stops, and the stop waits for its end', async () => {
+  const own = await createTestDatabase()
+  let isRunning = false
+  const long = defineJob({
+    name: 'long',
+    payload: z.object({}),
+    async handler(_ctx, _payload, signal) {
+      isRunning = true
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      isRunning = false
+    },
+  })
+  const ownJobs = await startJobs(own, [long], { ...system, db: own.db })
+  await ownJobs.add(long, {})
+  await expect.poll(() => isRunning, { interval: 1 }).toBe(true)
+  await ownJobs.stop()
+  expect(isRunning).toBe(false)
+  await own.close()
+})
+
 test('a queue whose end of a job cannot be recorded stops and goes on', { timeout: 30_000 }, async () => {
   const own = await createTestDatabase()
   const rename = (from: string, to: string) =>

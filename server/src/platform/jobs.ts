@@ -20,8 +20,11 @@ export type Job<Payload = unknown> = {
   isAlone: boolean
   /** Maximum of attempts, with growing pauses; then the job stays in `graphile_worker.jobs` with its error. */
   attempts: number
-  /** @throws when the payload has the wrong shape */
-  perform(ctx: SystemContext, payload: unknown): Promise<void>
+  /**
+   * @param signal aborted when the process stops, which waits for the job
+   * @throws when the payload has the wrong shape
+   */
+  perform(ctx: SystemContext, payload: unknown, signal?: AbortSignal): Promise<void>
   /** Used only for its type. */
   readonly payload: z.ZodType<Payload>
 }
@@ -29,7 +32,7 @@ export type Job<Payload = unknown> = {
 type Definition<Payload> = {
   name: string
   payload: z.ZodType<Payload>
-  handler(ctx: SystemContext, payload: Payload): Promise<void>
+  handler(ctx: SystemContext, payload: Payload, signal: AbortSignal): Promise<void>
   schedule?: string
   isAlone?: boolean
   attempts?: number
@@ -48,7 +51,8 @@ export function defineJob<Payload>(definition: Definition<Payload>): Job<Payload
     isAlone,
     attempts,
     payload,
-    perform: async (ctx, given) => handler(ctx, payload.parse(given)),
+    perform: async (ctx, given, signal = new AbortController().signal) =>
+      handler(ctx, payload.parse(given), signal),
   }
 }
 
@@ -163,13 +167,14 @@ export async function startJobs(
   const { log } = system
   // Loaded here, because only workers run jobs; queuing a job does not need the package.
   const { Logger, parseCronItems, run } = await import('graphile-worker')
+  const stopping = new AbortController()
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async (payload, { job: { id, key } }) => {
         log.debug(`job ${job.name}`)
         try {
-          await job.perform(system, payload)
+          await job.perform(system, payload, stopping.signal)
         } catch (error) {
           if (error instanceof Busy) return requeue(system.db, id, key)
           if (key === null || !(await isReplaced(system.db, id))) throw error
@@ -202,7 +207,6 @@ export async function startJobs(
     })
   let runner: Runner | null = await begin()
   await locks.renew()
-  const stopping = new AbortController()
   const kept = keepRunning()
 
   /** Restarts the queue, which stops when the database cannot record the end of a job. */

@@ -265,3 +265,11 @@ describe('the lists', () => {
     })
   })
 })
+
+test('a worker that stops leaves the other days to the next run', async () => {
+  const { db } = watched.app.database
+  await check(0, second, [SITE])
+  const signal = AbortSignal.abort()
+  expect(await countCitationDays(db, { isAll: true, signal })).toBe(0)
+  expect(await counted()).toBeGreaterThan(0)
+})

@@ -8,7 +8,7 @@ export const countCitations = defineJob({
   payload: z.object({}),
   schedule: '* * * * *',
   isAlone: true,
-  async handler({ db }) {
-    await countCitationDays(db)
+  async handler({ db }, _payload, signal) {
+    await countCitationDays(db, { signal })
   },
 })
