@@ -319,11 +319,14 @@ test('open pages hear of a round and of its answers, and others do not', async (
   const url = await listenForStreams(app)
   const [own, other] = [await openStream(url, person), await openStream(url, stranger)]
   const heard = () => own.events.filter(({ type }) => type === 'questions').length
-  await start()
-  await expect.poll(heard).toBe(1)
-  await runAsking(app.database, openai.source, { onStored: announceAnswers })
-  await expect.poll(heard).toBeGreaterThan(1)
-  expect(own.events.every(({ project_id }) => project_id === project.id)).toBe(true)
-  expect(other.events).toEqual([])
-  await Promise.all([own.close(), other.close()])
+  try {
+    await start()
+    await expect.poll(heard).toBe(1)
+    await runAsking(app.database, openai.source, { onStored: announceAnswers })
+    await expect.poll(heard).toBeGreaterThan(1)
+    expect(own.events.every(({ project_id }) => project_id === project.id)).toBe(true)
+    expect(other.events).toEqual([])
+  } finally {
+    await Promise.all([own.close(), other.close()])
+  }
 })
