@@ -24,7 +24,6 @@ export const agentRows: Readonly<Record<string, AgentRow>> = {
   competitors: ofProject,
   landing_pages: ofProject,
   cannibalisation: ofProject,
-  answers: { input: ({ projectId }) => ({ project_id: projectId, surface: 'openai' }) },
   search_options: { input: () => ({ place: 'berlin' }), isWhole: true },
   estimate: {
     input: ({ keywordId }) => ({ action: 'request_check', arguments: { keyword_ids: [keywordId] } }),

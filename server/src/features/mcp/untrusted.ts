@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Longest text and address of a page that an answer has, in characters. */
-const LONGEST = { text: 160, url: 300, answer: 1_200 } as const
+const LONGEST = { text: 160, url: 300 } as const
 
 /** Control characters, and characters that hide text or change its direction. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu
@@ -16,8 +16,6 @@ export const untrustedText = z.object({
   title: z.string().optional(),
   snippet: z.string().optional(),
   url: z.string().nullable().optional(),
-  /** Text of an answer engine. */
-  answer: z.string().optional(),
 })
 type UntrustedText = z.infer<typeof untrustedText>
 
@@ -28,10 +26,9 @@ const tidy = (text: string, longest: number) => {
 }
 
 /** Marks texts of pages as untrusted, without hidden characters and cut to a length. */
-export const untrusted = ({ title, snippet, url, answer }: UntrustedText): UntrustedText => ({
+export const untrusted = ({ title, snippet, url }: UntrustedText): UntrustedText => ({
   ...(title !== undefined && { title: tidy(title, LONGEST.text) }),
   ...(snippet !== undefined && snippet !== '' && { snippet: tidy(snippet, LONGEST.text) }),
-  ...(answer !== undefined && { answer: tidy(answer, LONGEST.answer) }),
   ...(url !== undefined && { url: url === null ? null : tidy(url, LONGEST.url) }),
 })
 

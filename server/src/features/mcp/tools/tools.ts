@@ -1,6 +1,5 @@
 import { isAllowed } from '@rankline/contract/members/permissions'
 import type { Agent, Tool } from '../tool.ts'
-import { answers } from './answers.ts'
 import { explainChange, whatChanged } from './changes.ts'
 import { keywordHistory, listKeywords } from './keywords.ts'
 import { cannibalisation, competitors, landingPages, resultPage } from './pages.ts'
@@ -20,7 +19,6 @@ export const tools: readonly Tool[] = [
   competitors,
   landingPages,
   cannibalisation,
-  answers,
   searchOptions,
   estimate,
   addKeywords,
