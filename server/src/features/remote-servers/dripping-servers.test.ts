@@ -1,3 +1,4 @@
+// @module-tag deep
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyWebhookDestination } from '@rankline/contract/deliveries/tests'

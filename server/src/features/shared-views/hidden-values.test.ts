@@ -1,3 +1,4 @@
+// @module-tag deep
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import { keywordSorts } from '@rankline/contract/keywords/filters'
 import { setFlag } from '@rankline/contract/keywords/flags'
