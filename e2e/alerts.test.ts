@@ -315,7 +315,7 @@ test('a further kind is chosen below its heading, tried out, and listed with wha
   await page.goto(`/alerts/create?${filled}&project_id=${project.id}`)
   await page.getByRole('button', { name: /^More alert types/ }).click()
   const kinds = page.getByRole('radiogroup', { name: 'More alert types' })
-  await expect(kinds.getByRole('radio')).toHaveCount(7)
+  await expect(kinds.getByRole('radio')).toHaveCount(8)
   await page.getByRole('row', { name: 'rye bread' }).getByRole('radio').check()
   await kinds.getByRole('radio', { name: 'Share of voice' }).check()
   await expect(page.getByText('Share of voice is about all keywords of the project.')).toBeVisible()

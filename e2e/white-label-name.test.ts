@@ -9,6 +9,7 @@ import { newBrand, newDashboard, newPackage } from './agency.ts'
 import { brandPage, logIn, makeBrand, newClient } from './clients.ts'
 import { makeTracked, setPositions } from './history.ts'
 import { type Person, test } from './person.ts'
+import { makeAnswers } from './screens/questions.ts'
 import { watchForName } from './watch-for-name.ts'
 
 /** Addresses of agencies below the same path, and addresses that redirect at once. */
@@ -65,6 +66,7 @@ async function makeWork(client: Person): Promise<Record<string, number>> {
     keywordId: keyword.id,
     alertId: alert.id,
     reportId: report.id,
+    questionId: await makeAnswers(client, project.id),
   }
 }
 

@@ -42,6 +42,8 @@ export function projectListScreens({ shop, empty, shared, questionId }: World): 
     { name: 'competitors empty', path: `/projects/${empty.id}/competitors`, as: 'full' },
     { name: 'ai overviews', path: `/projects/${shop.id}/ai-overviews`, as: 'full', reads: 'citations/*' },
     { name: 'ai overviews empty', path: `/projects/${empty.id}/ai-overviews`, as: 'full' },
+    { name: 'forecast', path: `/projects/${shop.id}/forecast`, as: 'full', reads: 'forecast/*' },
+    { name: 'forecast empty', path: `/projects/${empty.id}/forecast`, as: 'full' },
     { name: 'questions', path: `/projects/${shop.id}/questions`, as: 'full', reads: 'questions/*' },
     { name: 'questions empty', path: `/projects/${empty.id}/questions`, as: 'full' },
     {

@@ -19,9 +19,8 @@ export function FirstQuestions({ projectId }: { projectId: number }) {
       <Card className={styles.step}>
         <h3>What should answer engines be asked?</h3>
         <Note>
-          Ask what people ask before they know your brand, such as “Which running shoes last longest?”.
-          Rankline counts how often the answers name and cite you.{' '}
-          <DocsLink page="ai-visibility">How it counts</DocsLink>
+          Ask what people ask before they know your brand, such as “Which running shoes last longest?”. You
+          see how often the answers name and cite you. <DocsLink page="ai-visibility">How it counts</DocsLink>
         </Note>
         <form {...form.props} className={styles.form}>
           <Suggestions query={suggestions} chosen={chosen} onChoose={(next) => change({ chosen: next })} />

@@ -31,8 +31,12 @@ export function LateSelect({ data, ...props }: Props) {
       rightSection={<ComboboxChevron />}
       rightSectionPointerEvents="none"
       onFocus={() => setInteraction((before) => before ?? 'focused')}
-      // Uses mousedown, not click: the list may replace the field before the button is released.
-      onMouseDown={() => setInteraction('pressed')}
+      // Uses mousedown, not click: the list may replace the field before the button is released. By default the browser would
+      // then take the focus from the list, because the pressed field is gone, and the list would close.
+      onMouseDown={(event) => {
+        event.preventDefault()
+        setInteraction('pressed')
+      }}
     />
   )
   return (
