@@ -13,7 +13,8 @@ export async function publishOpenai(db: Kysely<Tables>, price: number | null = 0
   await publishSurfaces(db, [source], {}, new Date())
 }
 
-export type GivenAnswer = { text: string; citations?: Citation[]; outcome?: string }
+/** `text` is null if there was no answer. */
+export type GivenAnswer = { text: string | null; citations?: Citation[]; outcome?: string }
 
 /** Stores answers to the question of a text as a worker does. */
 export async function storeAnswers(

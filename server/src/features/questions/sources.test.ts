@@ -3,12 +3,11 @@ import type { Project } from '@rankline/contract/projects/calls'
 import * as calls from '@rankline/contract/questions/calls'
 import { askingProgress } from '@rankline/contract/questions/progress'
 import { answerSources } from '@rankline/contract/questions/sources'
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
-import { publishOpenai } from '../../../tests/support/questions.ts'
+import { publishOpenai, storeAnswers } from '../../../tests/support/questions.ts'
 
 let app: TestApp
 let person: SignedUp
@@ -27,24 +26,18 @@ const atSurface = () => ({ ...ofProject(), surface })
 const sources = () => app.items(answerSources, atSurface(), person.token)
 const progress = () => app.items(askingProgress, ofProject(), person.token)
 
-/** Stores answers to the question of a text as a worker does: their words, and the pages that they cite. */
-async function store(text: string, day: string, answers: readonly (readonly [string | null, ...string[]])[]) {
-  const { db } = app.database
-  const { id } = await db
-    .selectFrom('asked_questions')
-    .select('id')
-    .where('text', '=', text)
-    .executeTakeFirstOrThrow()
-  for (const [index, [said, ...urls]] of answers.entries()) {
-    const citations = urls.map((url) => ({ url, title: null, use: 'cited' }))
-    await sql`
-      INSERT INTO answers (
-        question_id, day, number, outcome, text, citations, source, is_invented, tries, answered_at)
-      VALUES (
-        ${id}, ${day}::date, ${index + 1}, ${said === null ? 'timeout' : 'answered'}, ${said},
-        ${JSON.stringify(citations)}::jsonb, 'openai', false, 1, now())`.execute(db)
-  }
-}
+/** Stores the words of each answer and the addresses that it cites; null for an answer that failed. */
+const store = (text: string, day: string, answers: readonly (readonly [string | null, ...string[]])[]) =>
+  storeAnswers(
+    app.database.db,
+    text,
+    day,
+    answers.map(([said, ...urls]) => ({
+      text: said,
+      citations: urls.map((url) => ({ url, title: null, use: 'cited' })),
+      outcome: said === null ? 'timeout' : 'answered',
+    })),
+  )
 
 /** Two questions that are asked since ten days. */
 async function asked() {
