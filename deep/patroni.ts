@@ -84,6 +84,7 @@ export async function startPatroni(deep: Deep, programs: string): Promise<Patron
 
   const memberOf = (name: string): Member => members.get(name)!
   const view = async (): Promise<Seen[]> => {
+    // A machine that is down says nothing; the next one is asked.
     for (const { api } of members.values()) {
       const answer = await fetch(`http://${HOST}:${api}/cluster`, {
         signal: AbortSignal.timeout(5_000),

@@ -3,6 +3,7 @@ import {
   type ForecastSeries,
   type ProjectForecast,
 } from '@rankline/contract/forecast/calls'
+import { useXAxisScale, useYAxisScale } from 'recharts'
 import { Card } from '../../ui/Card.tsx'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
 import { dayName, daysOf } from '../../ui/charts/days.ts'
@@ -11,7 +12,6 @@ import { roundTicks } from '../../ui/charts/ticks.ts'
 import { StatTile } from '../../ui/data/StatTile.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { counted, formatMoney, formatNumber, formatPercent, unknown } from '../../ui/format.ts'
-import { ForecastBand } from './ForecastBand.tsx'
 import styles from './forecast.module.css'
 
 /** In px. */
@@ -136,4 +136,16 @@ function Chart({
       </p>
     </Card>
   )
+}
+
+type BandProps = { days: NonNullable<ProjectForecast['forecast']>['days']; color: string }
+
+/** The intervals of the forecast days as a band; a child of the chart, whose scales it uses. */
+function ForecastBand({ days, color }: BandProps) {
+  const across = useXAxisScale()
+  const down = useYAxisScale()
+  if (across === undefined || down === undefined) return null
+  const points = (end: 'low' | 'high') => days.map((day) => `${across(day.date) ?? 0} ${down(day[end])}`)
+  const outline = [...points('high'), ...points('low').toReversed()]
+  return <path aria-hidden className={styles.band} data-band fill={color} d={`M${outline.join('L')}Z`} />
 }
