@@ -24,7 +24,7 @@ export const agentRows: Readonly<Record<string, AgentRow>> = {
   competitors: ofProject,
   landing_pages: ofProject,
   cannibalisation: ofProject,
-  search_options: { input: () => ({ place: 'berlin' }), isWhole: true },
+  answers: { input: ({ projectId }) => ({ project_id: projectId, surface: 'openai' }) },
   estimate: {
     input: ({ keywordId }) => ({ action: 'request_check', arguments: { keyword_ids: [keywordId] } }),
   },

@@ -104,7 +104,8 @@ test('the other tools answer in bounded size too', async () => {
     await pagesOf(name, { project_id: projectId, ...(name === 'project_summary' && { from: utcDay(-399) }) })
   await pagesOf('keyword_history', { keyword_id: keywordId, from: utcDay(-399) })
   await pagesOf('explain_change', { keyword_id: keywordId })
-  for (const input of [{}, { engine: 'google' }, { place: 'san' }]) await pagesOf('search_options', input)
+  for (const input of [{}, { engine: 'google' }, { place: 'san' }])
+    await pagesOf('estimate', { action: 'search_options', arguments: input })
 })
 
 test('the answer to 1,000 added keywords is bounded', async () => {

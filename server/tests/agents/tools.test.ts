@@ -5,7 +5,7 @@ import { callTool, useTool } from '../support/agents.ts'
 import { createTestApp } from '../support/app.ts'
 import { appForTests } from '../support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../support/keywords.ts'
-import { signUp } from '../support/people.ts'
+import { type SignedUp, signUp } from '../support/people.ts'
 import { makeToken } from '../support/programs.ts'
 import { recordDay } from '../support/recorded-days.ts'
 
@@ -14,12 +14,13 @@ const rival = 'https://shop.rival.example'
 const day = (ago: number) => utcDay(-ago)
 
 const app = appForTests()
+let person: SignedUp
 let token: string
 let projectId: number
 let ids: Record<string, number>
 
 beforeAll(async () => {
-  const person = await signUp(app)
+  person = await signUp(app)
   const project = await makeProject(app, person, { project_url: `${site}/` })
   projectId = project.id
   const made = await makeKeywords(app, person, project, 'alpha\nbeta\ngamma\ndelta')
@@ -167,18 +168,33 @@ test('pages come with their keywords', async () => {
 })
 
 test('options of a search are those that adding keywords takes', async () => {
-  const { engines } = await use<{ engines: string[] }>('search_options', {})
-  expect(engines).toContain('google')
-  expect(await use('search_options', { engine: 'google' })).toMatchObject({
+  const input = (given: Record<string, unknown>) => ({ action: 'search_options', arguments: given })
+  const options = async (given: Record<string, unknown>) =>
+    (await use<{ options: Record<string, unknown> }>('estimate', input(given))).options
+  expect(await options({})).toEqual({ engines: expect.arrayContaining(['google']) })
+  expect(await options({ engine: 'google' })).toEqual({
     countries: expect.arrayContaining(['DE']),
+    languages: expect.arrayContaining(['de']),
     devices: ['desktop', 'mobile'],
   })
-  const { places } = await use<{ places: { name: string }[] }>('search_options', {
-    place: 'berlin',
-    country: 'DE',
+  expect(await options({ place: 'berlin', country: 'DE' })).toEqual({ places: [] })
+  for (const [given, field] of [
+    [{ engine: 'none' }, 'arguments.engine'],
+    [{ town: 'berlin' }, 'town'],
+  ] as const)
+    expect(await callTool(app, 'estimate', input(given), token)).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining(field) }],
+    })
+})
+
+test('options of a search need the permission to read', async () => {
+  const writing = await makeToken(app, person, { permissions: ['write'] })
+  const given = { action: 'search_options', arguments: {} }
+  expect(await callTool(app, 'estimate', given, writing)).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringContaining('lacks the permission "read"') }],
   })
-  expect(places).toEqual([])
-  expect(await callTool(app, 'search_options', { engine: 'none' }, token)).toMatchObject({ isError: true })
 })
 
 test('a refusal names its code, the field and the request', async () => {

@@ -101,6 +101,6 @@ test('the orders are really there, and marked', async () => {
 test('each tool that answers with marked fields says so', async () => {
   const { tools: listed } = await listTools(app, token)
   const marking = listed.filter(({ outputSchema }) => JSON.stringify(outputSchema).includes(UNTRUSTED))
-  expect(marking.map(({ name }) => name)).toEqual(['explain_change', 'result_page', 'competitors'])
+  expect(marking.map(({ name }) => name)).toEqual(['explain_change', 'result_page', 'competitors', 'answers'])
   for (const { description } of marking) expect(description).toContain(`\`${UNTRUSTED}\``)
 })

@@ -24,21 +24,26 @@ function formOf(schema: z.ZodObject, io: 'input' | 'output'): Schema {
   const { $schema: _, ...form } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
-    override: ({ jsonSchema }) => simplify(jsonSchema, io),
+    override: ({ jsonSchema, path }) => simplify(jsonSchema, io, path.length === 0),
   }) as Schema
   return form
 }
 
 /**
- * Answers have all of their fields and may get more later, so that only an input says which it needs. Limits that every
- * number has are left out.
+ * Answers have all of their fields and may get more later, so that only an input says which it needs. In answers `properties`,
+ * `items` and `enum` say what a value is. Limits that every number has are left out.
  */
-function simplify(schema: Schema, io: 'input' | 'output') {
+function simplify(schema: Schema, io: 'input' | 'output', isWhole: boolean) {
   if (io === 'output') {
     delete schema.additionalProperties
     delete schema.required
+    if (schema.items !== undefined && schema.type === 'array') delete schema.type
+    if (schema.properties !== undefined && !isWhole) delete schema.type
+    if (schema.enum !== undefined) delete schema.type
   }
+  delete schema.propertyNames
   if (schema.minimum === 1) delete schema.minimum
+  if (schema.minItems === 1) delete schema.minItems
   if (schema.minLength === 1) delete schema.minLength
   if (schema.type === 'string') delete schema.maxLength
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
@@ -50,8 +55,10 @@ function simplify(schema: Schema, io: 'input' | 'output') {
 }
 
 /** The schema beside `null`, if there are these two and it has one type. */
-function nullableOf(choices: unknown): Schema | null {
+function nullableOf(choices: unknown): (Schema & { type: string }) | null {
   if (!Array.isArray(choices) || choices.length !== 2) return null
   const [first, second] = choices as [Schema, Schema]
-  return second.type === 'null' && typeof first.type === 'string' && first.enum === undefined ? first : null
+  if (second.type !== 'null' || first.enum !== undefined) return null
+  const type = first.properties !== undefined ? 'object' : first.items !== undefined ? 'array' : first.type
+  return typeof type === 'string' ? { ...first, type } : null
 }

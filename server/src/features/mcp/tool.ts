@@ -17,7 +17,7 @@ type Definition<I extends z.ZodObject, O extends z.ZodObject> = {
   name: string
   title: string
   description: string
-  /** Calls of the API that it makes. */
+  /** Calls of the API that it makes and that decide who sees it. */
   calls: readonly Endpoint[]
   /** Whether one allowed call is enough to list it; otherwise all of them have to be allowed. */
   needsOne?: true
@@ -45,6 +45,7 @@ export class ToolRefusal extends Error {
 
 export const idOf = () => z.int().min(1)
 export const dayOf = (text: string) => z.string().max(10).optional().describe(`${text} YYYY-MM-DD.`)
-export const cursor = z.string().max(40).optional().describe('From `next_cursor`.')
+/** `next_cursor` of the answer before, as the instructions of the server say. */
+export const cursor = z.string().max(40).optional()
 /** Null: nothing is left. */
 export const nextCursor = z.string().nullable()

@@ -74,7 +74,7 @@ export const listKeywords = defineTool({
   calls: [listCall],
   input: z.object({
     project_id: idOf(),
-    query: z.string().max(100).optional().describe('Text that the keyword contains.'),
+    query: z.string().max(100).optional().describe('Part of the keyword.'),
     rank: z.enum(keysOf(ranks)).optional(),
     change: z.enum(keysOf(changes)).optional().describe('Since the check before.'),
     tag_id: idOf().optional(),
@@ -146,7 +146,7 @@ export const keywordHistory = defineTool({
   input: z.object({
     keyword_id: idOf(),
     from: dayOf('First day.'),
-    to: dayOf('Last day; today by default.'),
+    to: dayOf('Today by default.'),
     cursor,
   }),
   output: z.object({ from: z.string(), to: z.string(), days: z.array(day), next_cursor: nextCursor }),

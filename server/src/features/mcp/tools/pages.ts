@@ -106,7 +106,7 @@ const rival = z.object({
   share: number.optional().describe('Share of voice on the last day, per cent.'),
   share_change: number.optional().describe('Percentage points since the first day.'),
   cited_in: z.int().optional(),
-  position: z.int().nullable().optional().describe('For this keyword.'),
+  position: z.int().nullable().optional(),
   [UNTRUSTED]: untrustedText.pick({ url: true }).optional(),
 })
 
@@ -119,7 +119,7 @@ export const competitors = defineTool({
     project_id: idOf().optional(),
     keyword_id: idOf().optional(),
     from: dayOf('First day of the share of voice; 30 days by default.'),
-    to: dayOf('Last day; today by default.'),
+    to: dayOf('Today by default.'),
     cursor,
   }),
   output: z.object({
@@ -164,7 +164,7 @@ export const competitors = defineTool({
 const page = z.object({
   id: z.int(),
   url: z.string(),
-  keywords: z.int().describe('Keywords for which it ranks.'),
+  keywords: z.int(),
   average_position: number,
   traffic: number,
   traffic_change_week: number,

@@ -100,8 +100,8 @@ export const projectSummary = defineTool({
   input: z.object({
     project_id: idOf(),
     from: dayOf('First day.'),
-    to: dayOf('Last day; today by default.'),
-    tag_id: idOf().optional().describe('Only keywords with this tag, in `points`.'),
+    to: dayOf('Today by default.'),
+    tag_id: idOf().optional().describe('Only for `points`.'),
   }),
   output: z.object({
     project: project.pick({

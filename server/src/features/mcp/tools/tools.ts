@@ -1,10 +1,10 @@
 import { isAllowed } from '@rankline/contract/members/permissions'
 import type { Agent, Tool } from '../tool.ts'
+import { answers } from './answers.ts'
 import { explainChange, whatChanged } from './changes.ts'
 import { keywordHistory, listKeywords } from './keywords.ts'
 import { cannibalisation, competitors, landingPages, resultPage } from './pages.ts'
 import { listProjects, projectSummary } from './projects.ts'
-import { searchOptions } from './search-options.ts'
 import { addKeywords, estimate, requestCheck } from './writes.ts'
 
 /** All tools, in the order in which they are listed. */
@@ -19,7 +19,7 @@ export const tools: readonly Tool[] = [
   competitors,
   landingPages,
   cannibalisation,
-  searchOptions,
+  answers,
   estimate,
   addKeywords,
   requestCheck,

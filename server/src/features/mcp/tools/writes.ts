@@ -1,4 +1,5 @@
 import { addKeywords as addCall, MOST_KEYWORDS, requestChecks } from '@rankline/contract/public-api/keywords'
+import { listEngines, searchPlaces } from '@rankline/contract/public-api/reference'
 import { z } from 'zod'
 import { countThatFits } from '../fit.ts'
 import { type Action, actions, issueTicket, readTicket, type TicketProblem } from '../tickets.ts'
@@ -18,39 +19,49 @@ const adding = z.object({
       device: z.enum(['desktop', 'mobile']).optional(),
       place_id: idOf().optional(),
     })
-    .describe('Values of `search_options`.'),
+    .describe('Values: `estimate` with `search_options`.'),
 })
 
 const checking = z.object({ keyword_ids: z.array(idOf()).min(1).max(MOST_CHECKED) })
 
+const searching = z.object({
+  engine: z.string().max(40).optional(),
+  place: z.string().min(2).max(100).optional(),
+  country: z.string().max(2).optional(),
+})
+
 const inputs = { add_keywords: adding, request_check: checking } as const
 
 const estimated = z.object({
-  action: z.enum(actions),
+  action: z.enum(actions).optional(),
   keywords_new: z.int().optional().describe('Would be added; the others exist.'),
   checks: z.int().optional(),
   requests: z.int().nullable().optional().describe('Requests to the source; null: unknown.'),
-  cost: z.number().nullable().describe('US dollars now; null: unknown.'),
-  ticket: z.string().nullable().describe('For the action with the same arguments; null: see `note`.'),
-  expires_at: z.string().nullable(),
-  note: z.string(),
+  cost: z.number().nullable().optional().describe('US dollars now; null: unknown.'),
+  ticket: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('For the action with the same arguments; null: see `note`.'),
+  expires_at: z.string().nullable().optional(),
+  note: z.string().optional(),
+  options: z.record(z.string(), z.array(z.unknown())).optional().describe('Of `search_options`.'),
 })
 
 export const estimate = defineTool({
   name: 'estimate',
   title: 'Estimate an action',
   description:
-    'Says what an action would do and cost, and gives the ticket that the action needs. It changes nothing. A ticket is for exactly these arguments and up to this cost, works once, for 10 minutes. Show the estimate to the person before you use it.',
+    'Says what an action would do and cost, and gives the ticket that it needs; changes nothing. A ticket is for exactly these arguments and up to this cost, works once, for 10 minutes. First show the person the estimate. The action `search_options` lists values for `search` of `add_keywords`: engines; with `engine` its countries, languages and devices; with `place` (`springfield, il`) and maybe `country`, cities with their ids.',
   calls: [addCall, requestChecks],
   needsOne: true,
   input: z.object({
-    action: z.enum(actions),
-    arguments: z
-      .record(z.string(), z.unknown())
-      .describe('Arguments of `add_keywords` or `request_check`, without `ticket`.'),
+    action: z.enum([...actions, 'search_options']),
+    arguments: z.record(z.string(), z.unknown()).describe('Those of the action, without `ticket`.'),
   }),
   output: estimated,
   async run(agent, { action, arguments: given }) {
+    if (action === 'search_options') return { options: await searchOptions(agent, parsed(searching, given)) }
     return action === 'add_keywords'
       ? estimateAdding(agent, parsed(adding, given))
       : estimateChecking(agent, parsed(checking, given))
@@ -65,6 +76,21 @@ function parsed<T extends z.ZodObject>(schema: T, given: unknown): z.output<T> {
   throw new ToolRefusal(
     issues.map(({ path, message }) => `${['arguments', ...path].join('.')}: ${message}`).join('\n'),
   )
+}
+
+/** Lists what `search` of `add_keywords` takes. @throws {ToolRefusal} for an unknown engine */
+async function searchOptions(
+  { api }: Agent,
+  { engine, place, country }: z.output<typeof searching>,
+): Promise<Record<string, unknown[]>> {
+  if (place !== undefined) return { places: (await api.call(searchPlaces, { query: place, country })).data }
+  const { data } = await api.call(listEngines, {})
+  if (engine === undefined)
+    return { engines: data.filter(({ is_available }) => is_available).map((row) => row.engine) }
+  const found = data.find((row) => row.engine === engine)
+  if (found === undefined)
+    throw new ToolRefusal(`arguments.engine: there is no engine "${engine.slice(0, 40)}".`)
+  return { countries: found.countries, languages: found.languages, devices: found.devices }
 }
 
 async function estimateAdding(agent: Agent, input: z.output<typeof adding>) {
@@ -123,8 +149,8 @@ function requireTicket<A extends Action>(
   return found
 }
 
-const ticket = z.string().min(1).max(2_000).describe('From `estimate` with the same arguments.')
-const isRepeated = z.boolean().describe('Done before with this ticket; this is that answer.')
+const ticket = z.string().min(1).max(2_000).describe('From `estimate`.')
+const isRepeated = z.boolean().describe('Done before with this ticket.')
 
 export const addKeywords = defineTool({
   name: 'add_keywords',
