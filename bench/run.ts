@@ -19,6 +19,7 @@ import { benchFirstMinute } from './parts/first-minute.ts'
 import { benchHistory } from './parts/history.ts'
 import { benchIdle } from './parts/idle.ts'
 import { benchImports } from './parts/imports.ts'
+import { benchLeases } from './parts/leases.ts'
 import { benchList } from './parts/list.ts'
 import { benchLoad } from './parts/load.ts'
 import { benchMillion } from './parts/million.ts'
@@ -48,11 +49,12 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, admin, list, load, million, screen, screens, screens-api, api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, uploads, roll-up, reports, reports-due, parse-load, depth, unusual, topics, parse, storage, direct.
+Parts: idle, admin, list, load, million, screen, screens, screens-api, api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, uploads, roll-up, reports, reports-due, parse-load, depth, unusual, topics, parse, storage, direct, leases.
 
   --all             every part but million, as without a name; a table of all that is promised at the end
 
-  --keywords N      of the project, or followed by depth (10000); for admin as many people, with 100 times as many keywords
+  --keywords N      of the project, or followed by depth (10000); for admin as many people, with 100 times as many keywords;
+                    for leases searches (300000)
   --days N          of history (365; million 30)
   --runs N          of every measurement (5; pipeline 3, depth, unusual, topics and direct 3)
   --captures DIR    saved result pages, for parse and storage (CAPTURES, or what npm run captures fetched)
@@ -158,6 +160,7 @@ const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   unusual: () => benchUnusual({ days, runs: whole('runs', 3) }),
   topics: () => benchTopics({ keywords, runs: whole('runs', 3) }),
   direct: () => benchDirect({ latencies, runs: whole('runs', 3), patience }),
+  leases: () => benchLeases({ searches: values.keywords === undefined ? 300_000 : keywords }),
   parse: () => benchParse({ captures, runs: whole('runs', 5) }),
   storage: () => benchStorage({ captures }),
   'parse-load': async () =>

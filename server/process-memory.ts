@@ -161,6 +161,7 @@ export const processMemory: Readonly<Record<Reason, readonly string[]>> = {
     'features/answers/asking.ts#startAsking',
     'features/tracking/check/runner.ts#createRunner',
     'features/tracking/lease/held-leases.ts#createHeldLeases',
+    'features/tracking/lease/bounds.ts#createBounds',
     'features/tracking/lease/leasing.ts#createLeasing',
     'features/tracking/pipeline.ts#startPipeline',
     'features/tracking/record/recorder.ts#createRecorder',

@@ -17,7 +17,7 @@ export const COUNTING = {
 /** The first pattern that fits decides; statements of the benchmark itself begin with a comment. */
 const steps: readonly [Step | null, RegExp][] = [
   [null, /^\s*\/\* bench \*\//],
-  ['lease', /WITH urgent AS/],
+  ['lease', /WITH requested AS/],
   ['recording', /INSERT INTO project_days_due/],
   [
     'roll-up',
@@ -30,7 +30,7 @@ const steps: readonly [Step | null, RegExp][] = [
   ],
   [
     'recording',
-    /FOR NO KEY UPDATE OF keywords|lease = NULL|JOIN competitors USING|UPDATE keywords\s+SET outcome/,
+    /FOR NO KEY UPDATE OF keywords|lease = (NULL|\$\d)|JOIN competitors USING|UPDATE keywords\s+SET outcome/,
   ],
 ]
 

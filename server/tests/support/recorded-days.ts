@@ -87,6 +87,6 @@ const nobodyAsked = {
   progress: null,
   progress_saved_at: null,
   was_leased: false,
-  priority: 0,
+  priority: 0 as const,
   due_at: new Date(0),
 }

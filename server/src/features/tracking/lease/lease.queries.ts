@@ -1,5 +1,5 @@
 import type { Progress } from '@rankline/serp/check'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { SearchedWhere } from '../tracking.tables.ts'
 
@@ -26,40 +26,47 @@ export type LeasedSearch = Omit<SearchedWhere, 'geo_location_id'> & {
   progress_saved_at: Date | null
   /** An earlier worker let its lease on this search expire. */
   was_leased: boolean
-  priority: number
+  priority: Priority
   /** When it became due. */
   due_at: Date
 }
 
+/** Where each queue of due searches begins; null: at the oldest. By priority. */
+export type Since = Readonly<Record<Priority, Date | null>>
+/** 2: somebody waits, 1: never checked before, 0: daily. */
+export type Priority = 2 | 1 | 0
+
 /**
- * Leases up to `count` due searches in one statement: first those that somebody waits for, then daily ones in order.
- * Reads `searches_urgent` and `searches_due`; skips rows that another worker is leasing now.
- * @param options.since skips daily searches that were due before. Rows that were checked leave dead entries at the head of
- * `searches_due`; without a bound, each lease reads all of them until they are vacuumed.
+ * Leases up to `count` due searches in one statement: first those that somebody waits for, then new ones, then daily ones, each in
+ * order. Reads `searches_urgent` and `searches_due`; skips rows that another worker is leasing now.
+ * @param options.since skips searches that were due before. Rows that were checked leave dead entries at the head of these indexes;
+ * without a bound, each lease reads all of them until they are vacuumed.
  */
 export async function leaseSearches(
   db: Db,
-  options: { count: number; seconds: number; now: Date; today: string; since?: Date | null },
+  options: { count: number; seconds: number; now: Date; today: string; since?: Since },
 ): Promise<LeasedSearch[]> {
-  const { count, seconds, now, today, since = null } = options
-  const { rows } = await sql<LeasedSearch>`
-    WITH urgent AS (
+  const { count, seconds, now, today, since } = options
+  // The priority is written out: only then does the planner see that the partial indexes have its rows.
+  const queue = (priority: Priority, limit: RawBuilder<unknown>) => sql`
       SELECT id, leased_until IS NOT NULL AS was_leased
       FROM searches
-      WHERE priority > 0 AND next_check_at <= ${now}
-        AND (leased_until IS NULL OR leased_until < now())
-      ORDER BY priority DESC, next_check_at
-      LIMIT ${count}::integer
-      FOR NO KEY UPDATE SKIP LOCKED
-    ), daily AS (
-      SELECT id, leased_until IS NOT NULL AS was_leased
-      FROM searches
-      WHERE priority = 0 AND next_check_at <= ${now}
-        AND next_check_at >= coalesce(${since}::timestamptz, '-infinity')
+      WHERE priority = ${sql.lit(priority)} AND next_check_at <= ${now}
+        AND next_check_at >= coalesce(${since?.[priority] ?? null}::timestamptz, '-infinity')
         AND (leased_until IS NULL OR leased_until < now())
       ORDER BY next_check_at
-      LIMIT ${count}::integer - (SELECT count(*) FROM urgent)
-      FOR NO KEY UPDATE SKIP LOCKED
+      LIMIT ${limit}
+      FOR NO KEY UPDATE SKIP LOCKED`
+  const most = sql`${count}::integer`
+  const { rows } = await sql<LeasedSearch>`
+    WITH requested AS (
+      ${queue(2, most)}
+    ), fresh AS (
+      ${queue(1, sql`${most} - (SELECT count(*) FROM requested)`)}
+    ), urgent AS (
+      SELECT * FROM requested UNION ALL SELECT * FROM fresh
+    ), daily AS (
+      ${queue(0, sql`${most} - (SELECT count(*) FROM urgent)`)}
     ), taken AS (
       SELECT * FROM urgent UNION ALL SELECT * FROM daily
     ), leased AS (

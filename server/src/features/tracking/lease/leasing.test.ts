@@ -9,23 +9,33 @@ import { createLeasing } from './leasing.ts'
 const app = appForTests()
 let ids: number[]
 
-const leasing = () =>
-  createLeasing({
+/** By a clock that goes on half a second with each look at it, so that a query from the oldest lasts for a minute. */
+function leasing() {
+  let time = 0
+  const leases = createLeasing({
     db: app.database.db,
     log: createLog('silent', 'test'),
     seconds: 60,
     poll: 1_000,
     introduce: undefined,
     now: () => new Date(),
+    clock: () => (time += 500),
     onLeased: () => undefined,
   })
+  return {
+    take: async (count: number) => (await leases.take(count)).map(({ id }) => ids.indexOf(id)),
+    pass(milliseconds: number) {
+      time += milliseconds
+    },
+  }
+}
 
-/** Makes searches daily ones, due since these minutes. */
-async function setDue(minutes: Record<number, number>) {
+/** Makes searches due since these minutes. */
+async function setDue(minutes: Record<number, number>, priority = 0) {
   for (const [index, ago] of Object.entries(minutes))
     await sql`
       UPDATE searches
-      SET priority = 0, lease = NULL, leased_until = NULL, next_check_at = now() - make_interval(mins => ${ago})
+      SET priority = ${priority}, lease = NULL, leased_until = NULL, next_check_at = now() - make_interval(mins => ${ago})
       WHERE id = ${ids[Number(index)]!}`.execute(app.database.db)
 }
 
@@ -37,33 +47,43 @@ beforeAll(async () => {
   ids = rows.map(({ id }) => id)
 })
 
-test('a lease begins where the last one ended, and a wake-up makes it look at the oldest again', async () => {
+test('a lease begins where the last one ended, and after a minute at the oldest again', async () => {
   await setDue({ 0: 50, 1: 40, 2: 30, 3: 20, 4: 10 })
   const leases = leasing()
-  expect((await leases.take(2)).map(({ id }) => id)).toEqual([ids[0], ids[1]])
+  expect(await leases.take(2)).toEqual([0, 1])
   // Due before the bound, as a search whose worker was killed.
   await setDue({ 0: 50 })
-  expect((await leases.take(1)).map(({ id }) => id)).toEqual([ids[2]])
-  leases.wake()
-  expect((await leases.take(1)).map(({ id }) => id)).toEqual([ids[0]])
-  expect((await leases.take(1)).map(({ id }) => id)).toEqual([ids[3]])
+  expect(await leases.take(1)).toEqual([2])
+  leases.pass(60_000)
+  expect(await leases.take(1)).toEqual([0])
+  expect(await leases.take(1)).toEqual([3])
 })
 
-test('when fewer are due than wanted, the next lease looks at the oldest again', async () => {
+test('when all are leased, what becomes due now is found at once, and what was released within a minute', async () => {
   await setDue({ 0: 50, 1: 40, 2: 30, 3: 20, 4: 10 })
   const leases = leasing()
-  expect(await leases.take(4)).toHaveLength(4)
-  await setDue({ 0: 50 })
-  expect((await leases.take(4)).map(({ id }) => id)).toEqual([ids[4]])
-  expect((await leases.take(4)).map(({ id }) => id)).toEqual([ids[0]])
+  expect(await leases.take(9)).toEqual([0, 1, 2, 3, 4])
+  await setDue({ 0: 50, 1: 0 })
+  expect(await leases.take(9)).toEqual([1])
+  leases.pass(60_000)
+  expect(await leases.take(9)).toEqual([0])
 })
 
-test('a wake-up during a lease is not forgotten', async () => {
-  await setDue({ 0: 50, 1: 40, 2: 30, 3: 20, 4: 10 })
+test('requested searches come first, then new ones, then daily ones, each in order', async () => {
+  await setDue({ 0: 50, 1: 40 })
+  await setDue({ 2: 1, 3: 2 }, 1)
+  await setDue({ 4: 0 }, 2)
   const leases = leasing()
-  const during = leases.take(2)
-  leases.wake()
-  expect(await during).toHaveLength(2)
-  await setDue({ 0: 50 })
-  expect((await leases.take(1)).map(({ id }) => id)).toEqual([ids[0]])
+  expect(await leases.take(2)).toEqual([4, 3])
+  expect(await leases.take(3)).toEqual([2, 0, 1])
+})
+
+test('requested searches begin where the last ones ended as well', async () => {
+  await setDue({ 0: 50, 1: 40, 2: 30 }, 2)
+  const leases = leasing()
+  expect(await leases.take(2)).toEqual([0, 1])
+  await setDue({ 0: 50 }, 2)
+  expect(await leases.take(1)).toEqual([2])
+  leases.pass(60_000)
+  expect(await leases.take(1)).toEqual([0])
 })

@@ -2,6 +2,7 @@ import { dayOf } from '@rankline/contract/days'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Log } from '../../../platform/log.ts'
+import { createBounds } from './bounds.ts'
 import { type LeasedSearch, leaseSearches } from './lease.queries.ts'
 import type { Introduce } from './sandbox-sites.ts'
 
@@ -25,19 +26,19 @@ type LeasingOptions = {
   poll: number
   introduce: Introduce | undefined
   now: () => Date
+  /** Milliseconds since any time, to measure how long queries take. */
+  clock?: () => number
   onLeased(searches: readonly LeasedSearch[]): void
 }
 
 const MOST_AT_ONCE = 200
 const PAUSE_AFTER_ERROR = 1_000
-/** Milliseconds after which a query begins at the oldest due search again. It then finds expired leases of others. */
-const BOUND_LASTS = 60_000
 
 export function createLeasing(options: LeasingOptions): Leasing {
-  const { db, log, seconds, poll, introduce, now, onLeased } = options
+  const { db, log, seconds, poll, introduce, now, clock = () => performance.now(), onLeased } = options
   /** When to query next after nothing was due; milliseconds since 1970. */
   let lookAt = 0
-  let bound = newBound()
+  const bounds = createBounds(clock)
 
   async function introduceTo(leased: LeasedSearch[]) {
     try {
@@ -53,26 +54,17 @@ export function createLeasing(options: LeasingOptions): Leasing {
     wait: () => Math.max(0, lookAt - Date.now()),
     wake() {
       lookAt = 0
-      bound = newBound()
     },
     async take(wanted) {
       const count = Math.min(MOST_AT_ONCE, wanted)
       const at = now()
       try {
-        if (Date.now() - bound.setAt > BOUND_LASTS) bound = newBound()
-        const usedBound = bound
-        const leased = await leaseSearches(db, {
-          count,
-          seconds,
-          now: at,
-          today: dayOf(at),
-          since: bound.since,
-        })
-        const isAll = leased.length < count
+        const since = bounds.next()
+        const began = clock()
+        const leased = await leaseSearches(db, { count, seconds, now: at, today: dayOf(at), since })
+        bounds.found({ since, at, count, leased, took: clock() - began })
         // Fewer than requested: nothing more is due until a wake-up or the next poll.
-        lookAt = isAll ? Date.now() + poll : 0
-        if (isAll) bound = newBound()
-        else usedBound.since = latestDue(leased) ?? usedBound.since
+        lookAt = leased.length < count ? Date.now() + poll : 0
         onLeased(leased)
         await introduceTo(leased)
         return leased
@@ -83,13 +75,4 @@ export function createLeasing(options: LeasingOptions): Leasing {
       }
     },
   }
-}
-
-/** Daily searches that were due before `since` are leased. A wake-up replaces it, also while a query runs that would raise it. */
-const newBound = () => ({ since: null as Date | null, setAt: Date.now() })
-
-/** When the last of the daily searches became due; undefined if there are none. */
-function latestDue(leased: readonly LeasedSearch[]): Date | undefined {
-  const times = leased.filter(({ priority }) => priority === 0).map(({ due_at }) => due_at.getTime())
-  return times.length === 0 ? undefined : new Date(Math.max(...times))
 }
