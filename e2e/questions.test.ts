@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import {
   addQuestions,
@@ -53,6 +54,17 @@ test('from keywords to a first page of answers: suggestions, estimate, answers o
   await page.getByRole('option', { name: 'Footwear' }).click()
   await expect(page.getByText(/^to 1 question on/)).toBeVisible()
   await expect(table.getByText(/^1 of \d+ questions have the topic “Footwear”/)).toBeVisible()
+  await page.getByRole('button', { name: 'EXPORTS', exact: true }).click()
+  const started = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Questions by day, Csv' }).click()
+  const file = await started
+  expect(file.suggestedFilename()).toMatch(/^questions-.+\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(questions[0]!.text)
+  await expect(page.getByText('Your file is ready.')).toBeVisible()
   const sites = page.getByRole('region', { name: 'Cited sites' })
   await sites
     .getByRole('button', { name: /^Pages of/ })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { messages } from '../messages.ts'
 import { MOST_RATE_DAYS, questionSurfaces } from '../questions/calls.ts'
-import { id, oneOf, optionalDay } from '../wire.ts'
+import { LONGEST_TOPIC } from '../questions/forms.ts'
+import { id, oneOf, optionalDay, optionalText } from '../wire.ts'
 
 /**
  * Contents of a file about questions. `rates`: a row for each day and brand. `questions`: one for each day and question.
@@ -25,6 +27,7 @@ export const exportQuestions = endpoint({
       file_type: oneOf('file_type', ['csv', 'xlsx']),
       range_start: optionalDay(),
       range_end: optionalDay(),
+      topic: optionalText(LONGEST_TOPIC),
     })
     .transform((input) => ({
       projectId: input.project_id,
@@ -33,7 +36,10 @@ export const exportQuestions = endpoint({
       fileType: input.file_type,
       from: input.range_start,
       to: input.range_end,
+      ...(input.topic !== undefined && { topic: input.topic }),
     })),
-  items: z.object({ path: z.string() }),
+  /** `redirect_direct`: the path of the file. */
+  items: z.object({ redirect_direct: z.string() }),
+  messageOf: () => messages.exportReady,
   limit: { max: 30, seconds: 3600 },
 })

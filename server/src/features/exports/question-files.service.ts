@@ -39,17 +39,17 @@ export async function exportQuestions(ctx: Context, input: Input): Promise<Items
   }
   const body = await write(table, await productOf(ctx, accountId))
   const { id } = await storeDownload(ctx, accountId, { kind: 'export', name, mediaType, expiresAt }, body)
-  return { path: await downloadPath(ctx, accountId, id, expiresAt) }
+  return { redirect_direct: await downloadPath(ctx, accountId, id, expiresAt) }
 }
 
 /** Rows in batches, so that memory does not grow with the number of questions. */
 async function* rowsOf(ctx: Context, { content, ...input }: Input): AsyncGenerator<readonly Cell[][]> {
-  const { projectId, surface } = input
+  const { projectId, surface, topic } = input
   if (content === 'rates') {
     yield rateRows(await answerRates(ctx, input))
     return
   }
-  const of = { projectId, surface, ...rateRangeOf(input) }
+  const of = { projectId, surface, ...rateRangeOf(input), ...(topic !== undefined && { topic }) }
   const { brands, brandOfPage, batches } = await openAnswers(ctx, ctx.account.id, of)
   const names = brands.map(({ name }) => name)
   const brandOf = (url: string) => {

@@ -48,8 +48,8 @@ async function file(
   more: Record<string, string> = {},
 ) {
   const asked = { project_id: project.id, surface, content, file_type: fileType, ...more }
-  const { path } = await app.items(exportQuestions, asked, person.token)
-  return app.app.inject({ method: 'GET', url: path })
+  const { redirect_direct: url } = await app.items(exportQuestions, asked, person.token)
+  return app.app.inject({ method: 'GET', url })
 }
 
 /** Rows by their heads. */
@@ -127,6 +127,23 @@ test('a workbook has the same rows, with numbers as numbers and formulas as text
   expect(lines.every((line) => line[at('Answered at')] instanceof Date)).toBe(true)
 })
 
+test('a topic narrows every content to its questions', async () => {
+  const { questions } = await app.items(calls.listQuestions, { project_id: project.id }, person.token)
+  const boots = questions.find(({ text }) => text === 'Which boots?')!
+  const change = { project_id: project.id, question_ids: [boots.id], topics: ['Boots'] }
+  await app.items(calls.setQuestionTopics, change, person.token)
+  expect((await rows('questions', { topic: 'Boots' })).map(({ Question }) => Question)).toEqual([
+    'Which boots?',
+  ])
+  expect(await rows('answers', { topic: 'Boots' })).toHaveLength(1)
+  expect(await rows('citations', { topic: 'Boots' })).toEqual([])
+  expect((await rows('rates', { topic: 'Boots' })).map((line) => [line.Answers, line.Failed])).toEqual([
+    ['0', '1'],
+    ['0', '1'],
+  ])
+  expect(await rows('answers', { topic: 'none' })).toEqual([])
+})
+
 test('invented answers say so', async () => {
   expect((await rows('answers')).every((line) => line.Source === '')).toBe(true)
   await app.database.db.updateTable('answers').set({ is_invented: true }).execute()
@@ -137,7 +154,11 @@ test('invented answers say so', async () => {
 test('a project without questions has heads alone, and a stranger nothing', async () => {
   const other = await makeProject(app, person)
   const asked = { surface, content: 'answers', file_type: 'csv' } as const
-  const { path } = await app.items(exportQuestions, { ...asked, project_id: other.id }, person.token)
+  const { redirect_direct: path } = await app.items(
+    exportQuestions,
+    { ...asked, project_id: other.id },
+    person.token,
+  )
   expect(csvLines((await app.app.inject({ method: 'GET', url: path })).rawPayload)).toHaveLength(1)
   const stranger = await signUp(app)
   const { status } = await app.call(exportQuestions, { ...asked, project_id: project.id }, stranger.token)

@@ -22,6 +22,7 @@ import { Steps } from './Steps.tsx'
 import { countsText, intervalText, shareText } from './shares.ts'
 import { periodIn, rangeOf } from './surface-choice.ts'
 
+const AnswerExports = lazyPart(() => import('./AnswerExports.tsx'), 'AnswerExports')
 const RateChart = lazyPart(() => import('./RateChart.tsx'), 'RateChart')
 const Comparisons = lazyPart(() => import('./Comparisons.tsx'), 'Comparisons')
 const AnswerSources = lazyPart(() => import('./AnswerSources.tsx'), 'AnswerSources')
@@ -60,6 +61,11 @@ export function Results({ projectId, list, progress, surface }: Props) {
           />
         )}
         {query.data?.is_invented === 1 && <Badge tone="warn">Invented by the sandbox</Badge>}
+        {asked?.last != null && (
+          <span className={styles.atEnd}>
+            <AnswerExports shown={{ projectId, surface, range, topic: search.topic }} />
+          </span>
+        )}
       </FindBar>
       <QueryStates query={query} title="The answers could not be loaded" waiting={<TableSkeleton rows={8} />}>
         {(rates) => (

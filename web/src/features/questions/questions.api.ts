@@ -1,3 +1,4 @@
+import { exportQuestions, type QuestionFile } from '@rankline/contract/exports/questions'
 import {
   addQuestions,
   answerRates,
@@ -59,6 +60,14 @@ export const suggestionsQuery = (projectId: number) =>
     queryKey: [...of(projectId), 'suggestions'],
     queryFn: ({ signal }) => call(suggestQuestions, { project_id: projectId }, { signal, background: true }),
   })
+
+/** The surface, the days and the topic that a page shows. */
+export type ShownAnswers = {
+  projectId: number
+  surface: QuestionSurface
+  range: DayRange
+  topic: string | undefined
+}
 
 const withTopic = (topic: string | undefined) => (topic === undefined ? {} : { topic })
 
@@ -123,6 +132,22 @@ export const languagesQuery = queryOptions({
 })
 
 const refresh = (projectId: number) => queryClient.invalidateQueries({ queryKey: of(projectId) })
+
+/** The browser goes to the file of what is on screen. */
+export const download = (
+  content: QuestionFile,
+  type: 'csv' | 'xlsx',
+  { projectId, surface, range, topic }: ShownAnswers,
+) =>
+  call(
+    exportQuestions,
+    {
+      ...{ project_id: projectId, surface, content, file_type: type },
+      ...{ range_start: range.from, range_end: range.to },
+      ...withTopic(topic),
+    },
+    { showMessage: true },
+  )
 
 /** Refreshes what is counted from answers, after new ones arrived. */
 export const refreshRates = (projectId: number) =>
