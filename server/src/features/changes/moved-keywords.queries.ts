@@ -41,7 +41,6 @@ export type MovedKeywordRow = {
   from: number | null
   from_day: string
   to: number | null
-  was_snippet: boolean
   is_snippet: boolean
   /** Monthly visits gained or lost; null if the volume is unknown. */
   visits: number | null
@@ -60,7 +59,7 @@ export async function findMovedKeywords(
   const { rows } = await sql<MovedKeywordRow>`
     SELECT
       account_id, keyword_id, project_id, past_position AS "from", past_day AS from_day, now_position AS "to",
-      was_snippet, is_snippet,
+      is_snippet,
       (volume * ${shareWon})::float8 AS visits, (coalesce(volume, 1) * ${shareWon})::float8 AS weight
     FROM ${standingsSince(projects, today, tag)} AS standing
     WHERE past_position IS DISTINCT FROM now_position AND least(past_position, now_position) <= 20
@@ -70,7 +69,7 @@ export async function findMovedKeywords(
   return rows
 }
 
-type KeywordKey = { account_id: number; keyword_id: number }
+type MovedKeywordKey = Pick<MovedKeywordRow, 'account_id' | 'keyword_id' | 'from_day'>
 
 export type MovedDetails = RuledKeyword & {
   keyword_id: number
@@ -78,6 +77,8 @@ export type MovedDetails = RuledKeyword & {
   project_name: string
   search_id: number
   volume: number | null
+  /** Whether the site had the featured snippet on `from_day`. */
+  was_snippet: boolean
   /** The day of the last known position. */
   to_day: string | null
   as: SearchedAs
@@ -85,7 +86,7 @@ export type MovedDetails = RuledKeyword & {
 
 export async function findDetails(
   db: Db,
-  keywords: readonly KeywordKey[],
+  keywords: readonly MovedKeywordKey[],
 ): Promise<Map<number, MovedDetails>> {
   const keys = keywords.map(({ account_id, keyword_id }) => ({
     accountId: account_id,
@@ -96,15 +97,18 @@ export async function findDetails(
     SELECT
       keywords.id AS keyword_id, keywords.phrase, keywords.search_id, keywords.volume, keywords.code,
       keywords.engine_id, keywords.type_id, projects.name AS project_name, projects.url, projects.url_match,
-      keywords.position_day AS to_day
+      keywords.position_day AS to_day, coalesce(past.is_snippet, false) AS was_snippet
     FROM unnest(
       ${keywords.map(({ account_id }) => account_id)}::bigint[],
-      ${keywords.map(({ keyword_id }) => keyword_id)}::bigint[]
-    ) AS given (account_id, keyword_id)
+      ${keywords.map(({ keyword_id }) => keyword_id)}::bigint[],
+      ${keywords.map(({ from_day }) => from_day)}::date[]
+    ) AS given (account_id, keyword_id, from_day)
     JOIN keywords ON keywords.account_id = given.account_id AND keywords.id = given.keyword_id
-    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id`.execute(
-    db,
-  )
+    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+    LEFT JOIN positions AS past
+      ON past.account_id = given.account_id
+      AND past.keyword_id = given.keyword_id
+      AND past.day = given.from_day`.execute(db)
   return new Map(
     rows.map((row) => [row.keyword_id, { ...row, as: searched.get(row.keyword_id) ?? unknownSearch }]),
   )

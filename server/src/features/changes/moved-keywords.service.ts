@@ -67,12 +67,12 @@ export async function listGainingSites(
     curvesOf(ctx, heaviest),
   ])
   const fallen = heaviest.flatMap((row): FallenKeyword[] => {
-    const { search_id, to_day, volume, as: _, ...ruled } = details.get(row.keyword_id)!
+    const { search_id, to_day, volume, was_snippet, as: _, ...ruled } = details.get(row.keyword_id)!
     const [before, after] = [pageOf(search_id, row.from_day), to_day && pageOf(search_id, to_day)]
     const rule = ruleOf(ruled)
     if (before === null || !after || rule === null) return []
     const { keyword_id: id, account_id } = row
-    const [from, to] = [placeOf(row.from, row.was_snippet), placeOf(row.to, row.is_snippet)]
+    const [from, to] = [placeOf(row.from, was_snippet), placeOf(row.to, row.is_snippet)]
     return [{ id, volume, rule, from, to, before, after, curve: curves.get(account_id)! }]
   })
   const rows = new Map(heaviest.map((row) => [row.keyword_id, row]))
@@ -154,7 +154,7 @@ const present = (row: queries.MovedKeywordRow, details: queries.MovedDetails): M
   project_name: details.project_name,
   from: row.from,
   to: row.to,
-  ...(row.was_snippet && { was_featured_snippet: true as const }),
+  ...(details.was_snippet && { was_featured_snippet: true as const }),
   ...(row.is_snippet && { is_featured_snippet: true as const }),
   traffic_change: row.visits,
   compared_day: row.from_day,
