@@ -53,7 +53,10 @@ const isNow = sql`ago = 0`
 /** The host and the first part of the path. */
 const folder = sql`rtrim(substring(url FROM '://([^/?#]*/?[^/?#]*)'), '/')`
 
-/** Reads the positions of keywords now and on two past days, so the cost does not grow with history. */
+/**
+ * Reads the positions of keywords now and on two past days, so the cost does not grow with history. Rows of keywords are
+ * added up by page first, and pages by folder.
+ */
 export async function listLandingPages(
   db: Db,
   accountId: number,
@@ -69,31 +72,46 @@ export async function listLandingPages(
     part === undefined
       ? [0, PAGE_SIZE.landingPages, (page - 1) * PAGE_SIZE.landingPages]
       : [part.after, part.limit, 0]
+  const { others, isElsewhere } = elsewhere(isByFolder, accountId, projectId)
   const { rows } = await sql<LandingPageRow>`
-    WITH ${ranks({ accountId, projectId, within, today })}, counted AS (
+    WITH ${ranks({ accountId, projectId, within, today })}, of_pages AS (
       SELECT
-        ${isByFolder ? folder : sql`min(url)`} AS url,
-        min(landing_pages.id) AS id,
-        array_agg(DISTINCT landing_pages.id) AS page_ids,
-        count(DISTINCT landing_pages.id) FILTER (WHERE ${isNow}) AS pages,
-        min(first_seen_on) AS first_seen_on,
+        landing_page_id,
         count(*) FILTER (WHERE ${isNow}) AS keywords,
-        (${formulas.averagePosition(position)} FILTER (WHERE ${isNow}))::real AS average_position,
-        (${formulas.averageVisibility(position, formulas.currentCurve(accountId))} FILTER (WHERE ${isNow}))::real AS visibility,
+        sum(position) FILTER (WHERE ${isNow}) AS positions,
+        sum(${formulas.visibility(position, formulas.currentCurve(accountId))}) FILTER (WHERE ${isNow}) AS visibilities,
+        count(visits) AS known_visits,
         sum(visits) FILTER (WHERE ${isNow}) AS traffic,
         sum(visits * cost_per_click) FILTER (WHERE ${isNow}) AS traffic_value,
-        ${since(sql`1`, sql`is_known_yesterday`)} AS day,
-        ${since(sql`7`, sql`is_known_last_week`)} AS week,
-        count(*) FILTER (WHERE ${isNow} AND is_known_last_week AND ${isElsewhere(isByFolder)}) AS won,
-        count(*) FILTER (WHERE ago = 7 AND ${isElsewhere(isByFolder)}) AS lost,
-        (array_agg(keyword_id ORDER BY position, volume DESC NULLS LAST, keyword_id) FILTER (WHERE ${isNow}))[1]
-          AS best_id
+        ${visitsOf(1, sql`is_known_yesterday`)} AS day,
+        ${visitsOf(7, sql`is_known_last_week`)} AS week,
+        count(*) FILTER (WHERE ${isNow} AND is_known_last_week AND ${isElsewhere}) AS won,
+        count(*) FILTER (WHERE ago = 7 AND ${isElsewhere}) AS lost,
+        -- An array and not an ordered list, for which all rows would be sorted.
+        min(ARRAY[position, -coalesce(volume, -1), keyword_id]) FILTER (WHERE ${isNow}) AS best
       FROM ranks
-      JOIN landing_pages
-        ON landing_pages.account_id = ${accountId} AND landing_pages.id = ranks.landing_page_id
-      LEFT JOIN (SELECT id, ${folder} AS other_folder FROM landing_pages WHERE account_id = ${accountId} AND project_id = ${projectId}) AS others
-        ON others.id = ranks.other_page_id
-      GROUP BY ${isByFolder ? folder : sql`landing_pages.id`}
+      ${others}
+      GROUP BY landing_page_id
+    ), counted AS (
+      SELECT
+        ${isByFolder ? folder : sql`min(url)`} AS url,
+        min(id) AS id,
+        array_agg(id) AS page_ids,
+        count(*) FILTER (WHERE keywords > 0) AS pages,
+        min(first_seen_on) AS first_seen_on,
+        sum(keywords)::bigint AS keywords,
+        (sum(positions) / nullif(sum(keywords), 0))::real AS average_position,
+        (sum(visibilities) / nullif(sum(keywords), 0))::real AS visibility,
+        sum(traffic) AS traffic,
+        sum(traffic_value) AS traffic_value,
+        CASE WHEN sum(known_visits) > 0 THEN sum(day) END AS day,
+        CASE WHEN sum(known_visits) > 0 THEN sum(week) END AS week,
+        sum(won)::bigint AS won,
+        sum(lost)::bigint AS lost,
+        (min(best))[3] AS best_id
+      FROM of_pages
+      JOIN landing_pages ON landing_pages.account_id = ${accountId} AND landing_pages.id = landing_page_id
+      GROUP BY ${isByFolder ? folder : sql`id`}
     ), listed AS (
       SELECT *, count(*) OVER () AS total
       FROM (SELECT *, 100 * traffic / nullif(sum(traffic) OVER (), 0) AS share FROM counted) AS shared
@@ -109,18 +127,25 @@ export async function listLandingPages(
   return rows
 }
 
-/** The change of visits since a day; null if nothing is known. Keywords without a check by that day are left out. */
-const since = (ago: RawBuilder<unknown>, isKnownThen: RawBuilder<unknown>) => sql`
-  CASE WHEN bool_or(${isKnownThen}) AND count(visits) > 0
-    THEN coalesce(sum(visits) FILTER (WHERE ${isNow} AND ${isKnownThen}), 0)
-      - coalesce(sum(visits) FILTER (WHERE ago = ${ago}), 0)
+/** The change of visits since a day; null if nothing was known then. Keywords without a check by that day are left out. */
+const visitsOf = (ago: number, isKnownThen: RawBuilder<unknown>) => sql`
+  CASE WHEN bool_or(${isKnownThen}) THEN
+    coalesce(sum(visits) FILTER (WHERE ${isNow} AND ${isKnownThen}), 0)
+    - coalesce(sum(visits) FILTER (WHERE ago = ${sql.lit(ago)}), 0)
   END`
 
-/** Condition: on the other day the keyword had no page, or a page outside this row. */
-const isElsewhere = (isByFolder: boolean) =>
-  isByFolder
-    ? sql`other_folder IS DISTINCT FROM ${folder}`
-    : sql`other_page_id IS DISTINCT FROM landing_pages.id`
+/** Condition: on the other day the keyword had no page, or a page outside the row. `others` is joined for it. */
+const elsewhere = (isByFolder: boolean, accountId: number, projectId: number) => {
+  if (!isByFolder) return { others: sql``, isElsewhere: sql`other_page_id IS DISTINCT FROM landing_page_id` }
+  const folders = sql`
+    (SELECT id, ${folder} AS folder FROM landing_pages WHERE account_id = ${accountId} AND project_id = ${projectId})`
+  return {
+    others: sql`
+      LEFT JOIN ${folders} AS own ON own.id = landing_page_id
+      LEFT JOIN ${folders} AS other ON other.id = other_page_id`,
+    isElsewhere: sql`other.folder IS DISTINCT FROM own.folder`,
+  }
+}
 
 const sortColumns = {
   keywords: 'keywords',

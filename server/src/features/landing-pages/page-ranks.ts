@@ -9,17 +9,20 @@ type Counted = {
   today: string
 }
 
-const visits = (position: RawBuilder<unknown>) =>
-  formulas.traffic(sql.ref('volume'), formulas.clickShare(position, sql.ref('curve')))
-
 /**
  * A row for each keyword with the page that ranks for it now (`ago` 0), yesterday (1) and a week ago (7), as
  * `standings`. `other_page_id` is the keyword's page a week ago, or now in the rows of a week ago.
  */
-export const ranks = ({ accountId, projectId, within, today }: Counted) => sql`
+export function ranks({ accountId, projectId, within, today }: Counted) {
+  const visits = (position: string) =>
+    formulas.traffic(
+      sql.ref('volume'),
+      formulas.clickShare(sql.ref(position), formulas.currentCurve(accountId)),
+    )
+  return sql`
   counted_keywords AS MATERIALIZED (
     SELECT
-      id, volume, cost_per_click, position, ${formulas.currentCurve(accountId)} AS curve,
+      id, volume, cost_per_click, position,
       CASE WHEN position IS NOT NULL THEN landing_page_id END AS page_id
     FROM keywords
     WHERE account_id = ${accountId}
@@ -34,7 +37,7 @@ export const ranks = ({ accountId, projectId, within, today }: Counted) => sql`
   ranks AS (
     SELECT
       0 AS ago, counted_keywords.id AS keyword_id, page_id AS landing_page_id, counted_keywords.position, volume,
-      cost_per_click, ${visits(sql.ref('counted_keywords.position'))} AS visits,
+      cost_per_click, ${visits('counted_keywords.position')} AS visits,
       last_week.landing_page_id AS other_page_id,
       yesterday.keyword_id IS NOT NULL AS is_known_yesterday,
       last_week.keyword_id IS NOT NULL AS is_known_last_week
@@ -44,17 +47,18 @@ export const ranks = ({ accountId, projectId, within, today }: Counted) => sql`
     WHERE page_id IS NOT NULL
     UNION ALL
     SELECT 1, id, landing_page_id, yesterday.position, volume, cost_per_click,
-      ${visits(sql.ref('yesterday.position'))}, NULL, true, false
+      ${visits('yesterday.position')}, NULL, true, false
     FROM yesterday
     JOIN counted_keywords ON counted_keywords.id = yesterday.keyword_id
     WHERE landing_page_id IS NOT NULL
     UNION ALL
     SELECT 7, id, landing_page_id, last_week.position, volume, cost_per_click,
-      ${visits(sql.ref('last_week.position'))}, page_id, false, true
+      ${visits('last_week.position')}, page_id, false, true
     FROM last_week
     JOIN counted_keywords ON counted_keywords.id = last_week.keyword_id
     WHERE landing_page_id IS NOT NULL
   )`
+}
 
 /**
  * Positions by the last conclusive check on or before a day. One scan finds most; the others are looked up. `NOT IN` always
