@@ -60,6 +60,8 @@ test('a person sees the curve of their own clicks by device and layout, and uses
   person,
 }) => {
   const { project } = await makeTracked(person, ['red shoes'])
+  await page.goto(`/projects/${project.id}/keywords`)
+  await expect(page.getByText('estimates: SISTRIX 2020')).toBeVisible()
   await setConsoleSite(project)
   await withDatabase((database) =>
     database.query(
@@ -101,4 +103,6 @@ test('a person sees the curve of their own clicks by device and layout, and uses
   ).toBeVisible()
   await expect(page.getByLabel('Position 1', { exact: true })).toHaveValue(/^23/)
   await expect(page.getByLabel('Position 7', { exact: true })).toHaveValue('4')
+  await page.goto(`/projects/${project.id}/keywords`)
+  await expect(page.getByText('estimates: own clicks, 28 days, 480,000 impressions')).toBeVisible()
 })

@@ -8,16 +8,32 @@ import { clickCurveForm, curveFields } from './forms.ts'
 /** In percent, index 0 for position 1. */
 const percents = z.array(z.number())
 
+/** Clicks from which a curve was measured. */
+const measured = z.object({
+  from: day,
+  until: day,
+  keywords: z.int(),
+  impressions: z.int(),
+  clicks: z.int(),
+})
+
 export const clickCurve = z.object({
   is_default: z.boolean(),
   percents,
   default_percents: percents,
-  /** Clicks from which the curve was measured; null if it is the default or was typed. */
-  measured: z
-    .object({ from: day, until: day, keywords: z.int(), impressions: z.int(), clicks: z.int() })
-    .nullable(),
+  /** Null if the curve is the default or was typed. */
+  measured: measured.nullable(),
 })
 export type ClickCurve = z.infer<typeof clickCurve>
+
+/** The click curve by which traffic, value and visibility are estimated today. */
+export const estimateBasis = z.object({
+  /** The day (UTC) from which the account's own curve applies; null: the default applies. */
+  since: day.nullable(),
+  /** Null if the curve is the default or was typed. */
+  measured: measured.nullable(),
+})
+export type EstimateBasis = z.infer<typeof estimateBasis>
 
 export const findClickCurve = endpoint({
   method: 'GET',

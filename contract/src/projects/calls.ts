@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { estimateBasis } from '../click-curve/calls.ts'
 import { endpoint, nothing, pageOf } from '../endpoint.ts'
 import { DAILY } from '../keywords/check-frequency.ts'
 import { keywordTargetOf } from '../keywords/target.ts'
@@ -73,6 +74,10 @@ export const project = z.object({
   is_archived: z.boolean(),
 })
 export type Project = z.infer<typeof project>
+
+/** A project with the basis of its estimates. */
+export const foundProject = project.extend({ estimates: estimateBasis })
+export type FoundProject = z.infer<typeof foundProject>
 
 const series = z.array(z.object({ date: day, avg_rank: z.number().nullable() }))
 
@@ -163,7 +168,7 @@ export const findProject = endpoint({
   permission: 'view',
   summary: 'One project',
   input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
-  items: project,
+  items: foundProject,
 })
 
 export const allProjects = endpoint({

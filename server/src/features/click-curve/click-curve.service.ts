@@ -1,4 +1,8 @@
-import type { ClickCurve, updateClickCurve as updateCall } from '@rankline/contract/click-curve/calls'
+import type {
+  ClickCurve,
+  EstimateBasis,
+  updateClickCurve as updateCall,
+} from '@rankline/contract/click-curve/calls'
 import { utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { defaultClickCurve } from '@rankline/serp/metrics'
@@ -21,6 +25,18 @@ export async function findClickCurve({ db, account }: Context): Promise<ClickCur
     default_percents: defaultClickCurve.map(toPercent),
     measured: measured ?? null,
   }
+}
+
+/** The click curve by which an account's estimates are made today. */
+export async function estimateBasis(
+  { db }: Pick<SystemContext, 'db'>,
+  accountId: number,
+): Promise<EstimateBasis> {
+  const [since, measured] = await Promise.all([
+    queries.findFirstDay(db, accountId),
+    queries.findMeasured(db, accountId),
+  ])
+  return { since: since ?? null, measured: measured ?? null }
 }
 
 /** The shares of searchers who click positions 1 to 20, by the account's curve of today. */

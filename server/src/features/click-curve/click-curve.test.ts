@@ -1,5 +1,6 @@
 import { charts, shareOfVoice } from '@rankline/contract/charts/calls'
 import { findClickCurve, resetClickCurve, updateClickCurve } from '@rankline/contract/click-curve/calls'
+import { utcDay } from '@rankline/contract/days'
 import { findKeyword, type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
 import { listLandingPages } from '@rankline/contract/landing-pages/calls'
 import { findProject, type Project } from '@rankline/contract/projects/calls'
@@ -81,7 +82,10 @@ test('an account begins with the default curve', async () => {
 test('POS-041 the curve of the account gives the traffic of keywords and pages, until it is reset', async () => {
   await check(0)
   expect(await estimates()).toEqual({ traffic: 110, traffic_value: 220 })
+  const basis = async () => (await app.items(findProject, { project_id: project.id }, person.token)).estimates
+  expect(await basis()).toEqual({ since: null, measured: null })
   const saved = await update(50, 20, 9.75)
+  expect(await basis()).toEqual({ since: utcDay(), measured: null })
   expect(saved.is_default).toBe(false)
   expect(saved.percents.slice(0, 4)).toEqual([50, 20, 9.75, 0])
   expect(saved.default_percents.slice(0, 10)).toEqual(published)
@@ -94,6 +98,7 @@ test('POS-041 the curve of the account gives the traffic of keywords and pages, 
 
   const reset = await app.items(resetClickCurve, {}, person.token)
   expect(reset.is_default).toBe(true)
+  expect(await basis()).toEqual({ since: null, measured: null })
   expect(await estimates()).toEqual({ traffic: 110, traffic_value: 220 })
 })
 

@@ -16,6 +16,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
+import { estimateBasis } from '../click-curve/click-curve.service.ts'
 import { clientAccounts } from '../client-accounts/client-accounts.service.ts'
 import { announceDeletedProjects } from '../events/announce.ts'
 import { requireLimit } from '../limits/limits.service.ts'
@@ -120,7 +121,11 @@ async function clientOwners(ctx: Context, clientId?: number): Promise<queries.Ow
 }
 
 export async function findProject(ctx: Context, input: ParsedInputOf<typeof calls.findProject>) {
-  return getProject(ctx, input.projectId)
+  const [project, estimates] = await Promise.all([
+    getProject(ctx, input.projectId),
+    estimateBasis(ctx, ctx.account.id),
+  ])
+  return { ...project, estimates }
 }
 
 /** Lists all visible projects; in the caller's own account also joint projects of others. */

@@ -220,7 +220,7 @@ describe('list', () => {
     const project = await create()
     const stranger = await signUp(app)
     const input = { project_id: project.id }
-    expect(await app.items(findProject, input, person.token)).toEqual(project)
+    expect(await app.items(findProject, input, person.token)).toMatchObject(project)
     expect((await app.call(findProject, input, stranger.token)).status).toBe(404)
     const byPath = await app.app.inject({
       url: `/api/v1/projects/${project.id}`,
@@ -277,7 +277,7 @@ describe('delete', () => {
     const theirs = await makeProject(app, await signUp(app))
     const input = { project_ids: [project.id, theirs.id] }
     expect((await app.call(deleteProjects, input, person.token)).status).toBe(404)
-    expect(await app.items(findProject, { project_id: project.id }, person.token)).toEqual(project)
+    expect(await app.items(findProject, { project_id: project.id }, person.token)).toMatchObject(project)
     expect(await app.items(countKeywords, {}, person.token)).toEqual({ total: 1 })
   })
 

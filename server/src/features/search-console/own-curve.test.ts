@@ -1,5 +1,6 @@
 import { findClickCurve } from '@rankline/contract/click-curve/calls'
 import { utcDay } from '@rankline/contract/days'
+import { findProject } from '@rankline/contract/projects/calls'
 import { applyOwnCurve, findOwnCurve, type OwnCurve } from '@rankline/contract/search-console/own-curve'
 import type { Feature } from '@rankline/serp/page'
 import { sql } from 'kysely'
@@ -191,6 +192,8 @@ test('the measured curve is used from today, says what it is from, and yesterday
     percents,
     measured: { from: utcDay(-3), until: utcDay(-2), impressions: 2 * 54 * IMPRESSIONS, keywords: 18 },
   })
+  const { estimates } = await app.items(findProject, { project_id: shop.id }, owner.token)
+  expect(estimates).toEqual({ since: utcDay(), measured: curve.measured })
   const after = (await found()).outcomes
   expect(after.find((one) => one.curve === 'current')!.traffic).toBeCloseTo(measured!.traffic!, -1)
   const { rows } = await sql<{ first_day: string }>`

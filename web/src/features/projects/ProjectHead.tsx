@@ -1,5 +1,5 @@
 import { DAILY, frequencyText } from '@rankline/contract/keywords/check-frequency'
-import type { Overview, Project } from '@rankline/contract/projects/calls'
+import type { FoundProject, Overview, Project } from '@rankline/contract/projects/calls'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.tsx'
@@ -18,7 +18,7 @@ import styles from './project-head.module.css'
 import { statusQuery } from './projects.api.ts'
 
 type Props = {
-  project: Project
+  project: FoundProject
   /** The project's numbers; they share one loading state with the screen. */
   overview: Answer<Overview>
   /** Buttons on the right; at most one of them filled. */
@@ -61,6 +61,9 @@ export function ProjectHead({ project, overview: query, actions }: Props) {
           {project.check_every !== DAILY && (
             <span className={styles.fact}>{frequencyText(project.check_every)}</span>
           )}
+          <span className={styles.fact}>
+            <EstimateBasis basis={project.estimates} waiting="estimates" />
+          </span>
           {project.is_archived && <span className={styles.fact}>archived, not checked</span>}
           {status?.is_sandbox && (
             <span className={styles.sandbox}>
@@ -90,6 +93,8 @@ function ProgressLine({ progress }: { progress: Progress }) {
     </span>
   )
 }
+
+const EstimateBasis = lazyPart(() => import('./EstimateBasis.tsx'), 'EstimateBasis')
 
 // Loaded when a person hovers or focuses it, not with the screen.
 const ProjectChoice = lazyPart(() => import('./ProjectChoice.tsx'), 'ProjectChoice')

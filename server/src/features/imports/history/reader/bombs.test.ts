@@ -1,4 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
@@ -75,6 +75,7 @@ async function look(bytes: Buffer) {
     person.token,
   )
   const kept = await readdir(directory)
+  await rm(directory, { recursive: true })
   return { status, errors: body.status === 'error' ? body.errors : null, kept }
 }
 
