@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { placesWon, visitsWon } from '../../platform/database/formulas.ts'
 import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { pendingAmong, wantsCheck } from '../tracking/tracking.service.ts'
 
 type Db = Kysely<Tables>
 
@@ -40,27 +41,29 @@ export type ChecksRow = {
 }
 
 /** Projects with pending or failed checks, most checks first; without archived ones. */
-export async function findChecks(
-  db: Db,
-  account: ProjectScope,
-  isPending: RawBuilder<SqlBool>,
-): Promise<ChecksRow[]> {
+export async function findChecks(db: Db, account: ProjectScope): Promise<ChecksRow[]> {
+  // Searches are read by an ordered list of ids, which goes through each page of the index once.
   const { rows } = await sql<ChecksRow>`
-    SELECT projects.id AS project_id, projects.name AS project_name, counted.keyword_count, updating, failed
-    FROM (
-      SELECT
-        keywords.project_id,
-        count(*) AS keyword_count,
-        count(*) FILTER (WHERE ${isPending}) AS updating,
-        count(*) FILTER (WHERE keywords.outcome = 'failed') AS failed
+    WITH tracked AS MATERIALIZED (
+      SELECT keywords.project_id, keywords.search_id, keywords.outcome, ${wantsCheck} AS wants_check
       FROM keywords
-      JOIN searches ON searches.id = keywords.search_id
       WHERE keywords.account_id = ${account.id}
         AND ${isVisible(account, 'keywords.project_id')}
         AND keywords.is_enabled
         AND keywords.deleted_at IS NULL
-      GROUP BY keywords.project_id
-    ) AS counted
+    ), counted AS (
+      SELECT
+        tracked.project_id,
+        count(*) AS keyword_count,
+        count(under_way.id) AS updating,
+        count(*) FILTER (WHERE tracked.outcome = 'failed') AS failed
+      FROM tracked
+      LEFT JOIN (${pendingAmong(sql`ARRAY(SELECT search_id FROM tracked WHERE wants_check)`)}) AS under_way
+        ON under_way.id = tracked.search_id AND tracked.wants_check
+      GROUP BY tracked.project_id
+    )
+    SELECT projects.id AS project_id, projects.name AS project_name, counted.keyword_count, updating, failed
+    FROM counted
     JOIN projects ON projects.account_id = ${account.id} AND projects.id = counted.project_id
     WHERE (updating > 0 OR failed > 0) AND projects.deleted_at IS NULL AND projects.archived_at IS NULL
     ORDER BY updating DESC, failed DESC, projects.id`.execute(db)

@@ -5,7 +5,6 @@ import type { SearchedAs } from '@rankline/contract/keywords/searched-as'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { ProjectScope } from '../../platform/database/project-scope.ts'
 import { searchedAs, unknownSearch } from '../tracked-keywords/searched-as.queries.ts'
-import { isPending } from '../tracking/tracking.service.ts'
 import * as queries from './dashboard.queries.ts'
 
 const SHOWN = 8
@@ -13,7 +12,7 @@ const SHOWN = 8
 export async function dashboard(ctx: Context): Promise<ItemsOf<typeof call>> {
   const [{ counters: counted, improved, declined }, checks] = await Promise.all([
     countersOf(ctx, ctx.account),
-    queries.findChecks(ctx.db, ctx.account, isPending),
+    queries.findChecks(ctx.db, ctx.account),
   ])
   const searched = await searchedAs(
     ctx.db,

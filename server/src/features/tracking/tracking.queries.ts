@@ -152,18 +152,19 @@ export async function wakeWorkers(db: Db): Promise<void> {
 const isUnderWay = sql<SqlBool>`(
   searches.leased_until > now() OR (searches.priority > 0 AND searches.next_check_at IS NOT NULL))`
 
-/**
- * Condition on a keyword joined with its search: it waits for a check. A paused one, and one that was checked today, wait only
- * for requested checks.
- */
-export const isPending = sql<SqlBool>`(
-  (
-    keywords.requested_at IS NOT NULL
-    OR (
-      keywords.check_every > 0
-      AND (keywords.checked_at IS NULL OR keywords.checked_at < date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')
-    )
-  ) AND ${isUnderWay})`
+/** The beginning of the UTC day. A subquery, because PostgreSQL would compute it again for each row. */
+const startOfToday = sql`(SELECT date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')`
+
+/** Condition on a keyword: it wants a check. A paused one, and one that was checked today, want only requested checks. */
+export const wantsCheck = sql<SqlBool>`(
+  keywords.requested_at IS NOT NULL
+  OR (
+    keywords.check_every > 0
+    AND (keywords.checked_at IS NULL OR keywords.checked_at < ${startOfToday})
+  ))`
+
+/** Condition on a keyword joined with its search: it waits for a check. */
+export const isPending = sql<SqlBool>`(${wantsCheck} AND ${isUnderWay})`
 
 /** Selects the searches that are being checked now or that somebody waits for. @param searchIds an array */
 export const pendingAmong = (searchIds: RawBuilder<unknown>) => sql<{ id: number }>`

@@ -200,11 +200,8 @@ export function awaitsCheck(keyword: Planned): boolean {
   return (keyword.requested_at !== null || keyword.checked_on !== today) && takesCheck(keyword, today)
 }
 
-/** The condition of `pendingOf` on joined `searches` and `keywords`, for counts over too many searches to list. */
-export const isPending = queries.isPending
-
-/** The query of `pendingOf`, for lists that read it with their rows. */
-export const pendingAmong = queries.pendingAmong
+/** The query of `pendingOf`, for lists that read it with their rows. Keywords wait for it that want a check. */
+export const { pendingAmong, wantsCheck } = queries
 
 /** Filters searches to those that are being checked now or that somebody waits for. */
 export async function pendingOf(ctx: SystemContext, searchIds: number[]): Promise<Set<number>> {
