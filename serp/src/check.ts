@@ -3,7 +3,7 @@ import type { CheckFailure } from './failures.ts'
 import { type FetchOptions, fetchWithRetries } from './fetch-page.ts'
 import { isDoubtful, type Known, listStateOf } from './list-end.ts'
 import { urlKey } from './match.ts'
-import type { Feature, Organic, ParsedPage } from './page.ts'
+import type { ColumnItem, Feature, Organic, ParsedPage } from './page.ts'
 import type { ResultList } from './rank.ts'
 import type { Search } from './search.ts'
 import type { PageRequest, Source } from './source.ts'
@@ -18,6 +18,8 @@ export type CompleteCheck = Spent & {
   organic: Organic[]
   /** Features of the first page. */
   features: Feature[]
+  /** The result column of the first page, if the source reports it. */
+  column?: ColumnItem[]
   relateds: string[]
   /** Depth really covered: at least the requested depth, unless pages were too short; 100 when exhausted. */
   depth: number
@@ -59,6 +61,8 @@ export type Progress = {
   cursor?: string
   organic: Organic[]
   features: Feature[]
+  /** The result column of the first page, if the source reports it. */
+  column?: ColumnItem[]
   relateds: string[]
 }
 
@@ -175,6 +179,7 @@ function joined(before: Progress, page: ParsedPage, listed: Set<string>): Progre
     ...(page.total !== undefined && { total: page.total }),
     organic: [...before.organic, ...numbered].filter(({ position }) => position <= deepest),
     features: before.pages === 0 ? featuresOf(page) : before.features,
+    ...(before.pages === 0 && page.column !== undefined && { column: page.column }),
     relateds: [...new Set([...before.relateds, ...page.relateds])],
   })
 }
@@ -206,7 +211,8 @@ export function placesOf({ places, organic }: Progress): number {
 }
 
 function complete(progress: Progress, exhausted: boolean, spent: Spent): CompleteCheck {
-  const { organic, features, relateds } = progress
+  const { organic, features, column, relateds } = progress
   const depth = exhausted ? deepest : placesOf(progress)
-  return { outcome: 'complete', organic, features, relateds, depth, exhausted, ...spent }
+  const list = { organic, features, ...(column !== undefined && { column }), relateds }
+  return { outcome: 'complete', ...list, depth, exhausted, ...spent }
 }

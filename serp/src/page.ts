@@ -12,6 +12,8 @@ export type ParsedPage = {
    * Number of results, ads and features in the result column; present if `absolute` counts within this page.
    */
   shown?: number
+  /** The result column in page order, if the source reports it: the item at `absolute` - 1 of a result is that result. */
+  column?: ColumnItem[]
   features: Feature[]
   /** Whether single results show review stars. They are no separate block, so they are not in `features`. */
   isRated?: boolean
@@ -92,6 +94,12 @@ export const featureTypes = [
 
 /** Kind of a feature. */
 export type FeatureType = (typeof featureTypes)[number]
+
+/**
+ * Something in the result column: a plain result, a single ad, or a block of a feature. `other`: a block of another kind.
+ * `aside`: counted by the source, but shown beside the column.
+ */
+export type ColumnItem = FeatureType | 'organic' | 'other' | 'aside'
 
 /** A result-page feature, with its entries if it has any. */
 export type Feature = { type: FeatureType; children: FeatureChild[] }

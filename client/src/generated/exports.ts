@@ -28,7 +28,7 @@ export type ExportsCalls = {
       project_id?: number
       format: "csv" | "pdf" | "xlsx"
       /** In the order of the file; all but those of Search Console by default. */
-      columns?: ("place" | "current" | "change" | "prev_position" | "best_position" | "worst_position" | "serp" | "volume" | "traffic" | "traffic_value" | "google_clicks" | "google_impressions" | "google_ctr" | "google_position" | "updated_at" | "tags")[]
+      columns?: ("place" | "current" | "change" | "prev_position" | "best_position" | "worst_position" | "serp" | "volume" | "traffic" | "traffic_value" | "above" | "google_clicks" | "google_impressions" | "google_ctr" | "google_position" | "updated_at" | "tags")[]
       /** With `positions_to`: a column for each day, at most 1100 days. */
       positions_from?: string
       positions_to?: string
@@ -74,6 +74,10 @@ export type ExportsCalls = {
       google_impressions_max?: number
       google_position_min?: number
       google_position_max?: number
+      above_min?: number
+      above_max?: number
+      above_pixels_min?: number
+      above_pixels_max?: number
       page_query?: string
       keyword_without?: string
       keyword_pattern?: string
@@ -86,6 +90,7 @@ export type ExportsCalls = {
       is_cited?: 0 | 1
       is_citation_lost?: 0 | 1
       is_wrong_page?: 0 | 1
+      is_below_fold?: 0 | 1
     }
     answer: Export
   }

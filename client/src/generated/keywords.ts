@@ -31,6 +31,10 @@ export type Keyword = {
     checked_at: string | null
     /** The page of the site that ranks. */
     url: string | null
+    /** Number of ads, blocks and results of others above the best result on the first page; null: not known. */
+    above_things: number | null
+    /** Estimated CSS pixels from the top of the page to the title of that result; null: not known. */
+    above_pixels: number | null
     /** Time of the latest check, also of a failed one. */
     tried_at: string | null
     /** Why the latest check failed. */
@@ -122,6 +126,10 @@ export type KeywordsCalls = {
       google_impressions_max?: number
       google_position_min?: number
       google_position_max?: number
+      above_min?: number
+      above_max?: number
+      above_pixels_min?: number
+      above_pixels_max?: number
       page_query?: string
       keyword_without?: string
       keyword_pattern?: string
@@ -134,6 +142,7 @@ export type KeywordsCalls = {
       is_cited?: 0 | 1
       is_citation_lost?: 0 | 1
       is_wrong_page?: 0 | 1
+      is_below_fold?: 0 | 1
       /** Fields of each row, separated by commas. */
       fields?: string
       /** `next_cursor` of the answer before. */

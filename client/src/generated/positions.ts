@@ -14,6 +14,10 @@ export type PositionOfDay = {
   change: number | null
   /** The page of the site that ranks. */
   url: string | null
+  /** Number of ads, blocks and results of others above the best result on the first page; null: not known. */
+  above_things: number | null
+  /** Estimated CSS pixels from the top of the page to the title of that result; null: not known. */
+  above_pixels: number | null
   checked_at: string | null
   /** The rank tracker that measured an imported position; null: it was measured here. */
   imported_from: string | null

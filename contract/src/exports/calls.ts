@@ -45,15 +45,16 @@ export const exportColumns = [
   'volume',
   'traffic',
   'traffic_value',
+  'above',
   ...googleExportColumns,
   'updated_at',
   'tags',
 ] as const
 export type ExportColumn = (typeof exportColumns)[number]
 
-/** Default columns of a file: all except those measured by Google. */
+/** Default columns of a file: all except those that the table hides at first. */
 export const usualExportColumns: readonly ExportColumn[] = exportColumns.filter(
-  (name) => !googleExportColumns.some((google) => google === name),
+  (name) => name !== 'above' && !googleExportColumns.some((google) => google === name),
 )
 
 /** Destinations of an export. */

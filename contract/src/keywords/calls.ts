@@ -68,6 +68,10 @@ export const keyword = z.object({
   has_own_frequency: z.literal(true).optional(),
   /** Day on which the AI overview stopped citing the site; absent while it does, and if it never did. */
   citation_lost_on: z.string().optional(),
+  /** Number of things above the best result of the site; absent: not known, which is not the same as none. */
+  above_things: z.int().optional(),
+  /** Estimated CSS pixels from the top of the page to the title of that result; absent: not known. */
+  above_pixels: z.int().optional(),
   /** How the last check ended; null before the first. */
   check_outcome: z.enum(['ranked', 'featured_snippet', 'not_in_depth', 'failed']).nullable(),
   /** Why the check failed, in one sentence. */

@@ -224,6 +224,23 @@ export const filterRecords = {
     to: 'google_position_max',
     isWhole: false,
   },
+  /** Things above the best result of the site: their number, and estimated CSS pixels from the top of the page. */
+  above: {
+    label: 'Things above',
+    group: 'numbers',
+    kind: 'range',
+    from: 'above_min',
+    to: 'above_max',
+    isWhole: true,
+  },
+  above_pixels: {
+    label: 'Pixels above',
+    group: 'numbers',
+    kind: 'range',
+    from: 'above_pixels_min',
+    to: 'above_pixels_max',
+    isWhole: true,
+  },
   page_query: {
     label: 'Page contains',
     group: 'page',
@@ -271,6 +288,8 @@ export const filterRecords = {
   /** Whether the AI overview cites the site, and whether it stopped citing it. */
   is_cited: { label: 'Cited in AI overview', group: 'state', kind: 'flag' },
   is_citation_lost: { label: 'Lost citation', group: 'state', kind: 'flag' },
+  /** Whether the site is among the first three results, and still below the first screen of its device. */
+  is_below_fold: { label: 'First, yet below the fold', group: 'state', kind: 'flag' },
   /** Whether a page other than the preferred one ranks. */
   is_wrong_page: { label: 'Wrong page ranks', group: 'state', kind: 'flag' },
 } as const satisfies Record<string, FilterRecord | FilterDetail>

@@ -24,6 +24,8 @@ export const keywordSortOrders = {
   volume: 'desc',
   traffic: 'desc',
   traffic_value: 'desc',
+  /** Pixels above the result, then the number of things. */
+  above: 'desc',
   tags: 'asc',
   google_clicks: 'desc',
   google_impressions: 'desc',

@@ -33,6 +33,9 @@ export const position = z.object({
   diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', 'first check', '-']),
   /** Depth of the day's check; a null position means the site is not in these results. */
   depth: z.int(),
+  /** Number of things above the best result, and estimated CSS pixels to its title; absent: not known. */
+  above_things: z.int().optional(),
+  above_pixels: z.int().optional(),
   /** Days until the next planned check, 0 for none; absent: 1. */
   check_every: z.int().optional(),
   url: z.string().nullable(),
@@ -162,6 +165,22 @@ export const keywordFeatures = endpoint({
   items: z.record(z.string(), z.array(feature.extend({ children: z.array(featureEntry) }))),
 })
 
+/** Things above a result, in page order. Pixels are estimated CSS pixels, null where heights are not known. */
+const above = z.object({
+  things: z.int(),
+  /** From the top of the page to the title of the result. */
+  pixels: z.int().nullable(),
+  /** Height of what precedes every result, such as the search field. */
+  head: z.int().nullable(),
+  /** The first screen of the device. */
+  fold: z.int(),
+  /** Things of one kind that follow each other. `name`: for people. `pixels`: the height of all of them. */
+  groups: z.array(
+    z.object({ item: z.string(), name: z.string(), count: z.int(), pixels: z.int().nullable() }),
+  ),
+})
+export type Above = z.infer<typeof above>
+
 const pageFeature = feature.extend({
   /** Before the first organic result, after the last, or between them; the exact place is not stored. */
   place: z.enum(['above', 'within', 'below']),
@@ -181,6 +200,8 @@ export const pageFeatures = endpoint({
     date: z.string().nullable(),
     depth: z.int().nullable(),
     features: z.array(pageFeature),
+    /** Things above the best result of the site on the first page; null: not known. */
+    above: above.nullable(),
   }),
 })
 

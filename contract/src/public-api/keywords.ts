@@ -28,6 +28,14 @@ export const rank = z.object({
   day: day.nullable().meta({ description: 'Day of the position.' }),
   checked_at: timestamp.nullable(),
   url: z.string().nullable().meta({ description: 'The page of the site that ranks.' }),
+  above_things: z.int().nullable().meta({
+    description:
+      'Number of ads, blocks and results of others above the best result on the first page; null: not known.',
+  }),
+  above_pixels: z.int().nullable().meta({
+    description:
+      'Estimated CSS pixels from the top of the page to the title of that result; null: not known.',
+  }),
   tried_at: timestamp.nullable().meta({ description: 'Time of the latest check, also of a failed one.' }),
   failure: z.string().nullable().meta({ description: 'Why the latest check failed.' }),
 })

@@ -45,6 +45,22 @@ const historyDay = z
         examples: [-2],
       }),
     url: z.string().nullable().meta({ description: 'The page of the site that ranks.' }),
+    above_things: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'Number of ads, blocks and results of others above the best result on the first page; null: not known.',
+        examples: [5],
+      }),
+    above_pixels: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'Estimated CSS pixels from the top of the page to the title of that result; null: not known.',
+        examples: [1_240],
+      }),
     checked_at: timestamp.nullable(),
     imported_from: z.string().nullable().meta({
       description: 'The rank tracker that measured an imported position; null: it was measured here.',

@@ -23,19 +23,25 @@ const result = '<a>x</a>'
 const block = (type: FeatureType, inside = '') => `<i class=${type}>${inside}</i>`
 
 test('results alone are ranked as they stand', () => {
-  expect(ranks(result.repeat(3))).toEqual({ ranks: [1, 2, 3], shown: 3 })
+  expect(ranks(result.repeat(3))).toEqual({ ranks: [1, 2, 3], column: ['organic', 'organic', 'organic'] })
 })
 
 test('advertisements count one by one, a block of a feature once', () => {
   const top = block('ads_top').repeat(2)
   const questions = block('people_also_ask').repeat(4)
-  expect(ranks(top + result + questions + result + block('ads_bottom'))).toEqual({ ranks: [3, 5], shown: 6 })
+  expect(ranks(top + result + questions + result + block('ads_bottom'))).toEqual({
+    ranks: [3, 5],
+    column: ['ads_top', 'ads_top', 'organic', 'people_also_ask', 'organic', 'ads_bottom'],
+  })
 })
 
 test('what stands within another feature, belongs to a result, or stands at the foot is not counted', () => {
   const overview = block('ai_overview', block('videos'))
   const foot = block('related_searches')
-  expect(ranks(overview + result + block('sitelinks') + result + foot)).toEqual({ ranks: [2, 3], shown: 3 })
+  expect(ranks(overview + result + block('sitelinks') + result + foot)).toEqual({
+    ranks: [2, 3],
+    column: ['ai_overview', 'organic', 'organic'],
+  })
 })
 
 test('a feature that comes back between other results counts again', () => {

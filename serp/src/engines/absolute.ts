@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler'
 import type { Page } from '../html.ts'
-import type { FeatureType } from '../page.ts'
+import type { ColumnItem, FeatureType } from '../page.ts'
 import type { FoundFeature } from './feature-list.ts'
 
 /** Elements that get no place of their own: parts of a result, and what is below the column. */
@@ -10,14 +10,14 @@ const ads: ReadonlySet<FeatureType> = new Set(['ads_top', 'ads_bottom'])
 type Shown = { at: number; element: Element; type: FeatureType | 'organic' }
 
 /**
- * The rank of each result among everything in its column, from 1: results, single ads, and each block of a
- * feature once, however many marks it has.
+ * The rank of each result among everything in its column, from 1, and the column itself: results, single ads, and each
+ * block of a feature once, however many marks it has.
  */
 export function absoluteRanks(
   page: Page,
   results: readonly { link: Element }[],
   features: readonly FoundFeature[],
-): { ranks: number[]; shown: number } {
+): { ranks: number[]; column: ColumnItem[] } {
   const all: Shown[] = results.map(({ link }) => ({ at: page.orderOf(link), element: link, type: 'organic' }))
   for (const { type, blocks } of features) {
     if (uncounted.has(type)) continue
@@ -25,15 +25,15 @@ export function absoluteRanks(
   }
   all.sort((one, other) => one.at - other.at)
   const ranks: number[] = []
-  let shown = 0
+  const column: ColumnItem[] = []
   let last: Shown | undefined
   for (const one of all) {
     if (last && isPartOf(page, one, last)) continue
-    shown += 1
     last = one
-    if (one.type === 'organic') ranks.push(shown)
+    column.push(one.type)
+    if (one.type === 'organic') ranks.push(column.length)
   }
-  return { ranks, shown }
+  return { ranks, column }
 }
 
 /** Consecutive marks belong to one block, and so do marks inside another feature. */

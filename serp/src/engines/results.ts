@@ -47,12 +47,13 @@ export function toParsedPage(page: Page, reading: Reading): ParsedPage {
   const { status, query, results, features, hasNext, endSign } = reading
   if (status === 'no_results') return { ...unread(status, query), ...featuresOf(features.filter(isAd)) }
   if (status !== 'ok') return unread(status, query)
-  const { ranks, shown } = absoluteRanks(page, results, features)
+  const { ranks, column } = absoluteRanks(page, results, features)
   return {
     status,
     query,
     organic: toOrganic(page, results, ranks),
-    shown,
+    shown: column.length,
+    column,
     ...featuresOf(features),
     ...(results.some(({ block }) => showsStars(page, block)) && { isRated: true }),
     hasNext: results.length === 0 && hasNext === false ? null : hasNext,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { languageCode } from '../engines/google/request.ts'
 import { at, listAt, textAt } from '../json.ts'
-import type { FeatureType, Organic, ParsedPage } from '../page.ts'
+import type { ColumnItem, FeatureType, Organic, ParsedPage } from '../page.ts'
 import type { Search } from '../search.ts'
 import { type Capabilities, type PageRequest, type Source, SourceError } from '../source.ts'
 import { childrenOf, FeatureList, readTotal, relatedsOf, saidEnd, toChildren } from './answer.ts'
@@ -162,14 +162,52 @@ function readTask(task: Task, { search }: PageRequest): ParsedPage {
 /**
  * One list of everything on the pages. `rank_group` numbers the organic results, `rank_absolute` everything.
  */
-export function readList(result: unknown): Pick<ParsedPage, 'query' | 'organic' | 'features' | 'relateds'> {
+export function readList(
+  result: unknown,
+): Pick<ParsedPage, 'query' | 'organic' | 'features' | 'relateds' | 'column'> {
   const items = listAt(result, 'items')
   const organic = items
     .filter((item) => textAt(item, 'type') === 'organic')
     .map(readResult)
     .sort((one, other) => one.position - other.position)
   const features = readItems(items, organic[0]?.absolute ?? Number.POSITIVE_INFINITY)
-  return { query: textAt(result, 'keyword') || null, organic, features, relateds: relatedsOf(features) }
+  const column = columnOf(items, organic)
+  return {
+    query: textAt(result, 'keyword') || null,
+    organic,
+    features,
+    relateds: relatedsOf(features),
+    ...(column !== null && { column }),
+  }
+}
+
+/** Results of the first page. Later ones are on another page, of which the answer does not tell where it begins. */
+const FIRST_PAGE = 10
+
+/**
+ * Everything down to the last result of the first page, by `rank_absolute`. Null if a rank is missing or there twice:
+ * something that is not named is then above some of the results.
+ */
+function columnOf(items: readonly unknown[], organic: readonly Organic[]): ColumnItem[] | null {
+  const end = organic.findLast(({ position }) => position <= FIRST_PAGE)?.absolute
+  if (end === undefined) return null
+  const column: ColumnItem[] = []
+  const first = organic[0]?.absolute ?? end
+  for (const item of items) {
+    const rank = at(item, 'rank_absolute')
+    if (typeof rank !== 'number' || rank > end) continue
+    if (column[rank - 1] !== undefined) return null
+    column[rank - 1] = itemOf(item, rank < first)
+  }
+  return column.length === end && !column.includes(undefined as never) ? column : null
+}
+
+function itemOf(item: unknown, isFirst: boolean): ColumnItem {
+  if (textAt(item, 'position') === 'right') return 'aside'
+  const kind = textAt(item, 'type')
+  if (kind === 'organic') return 'organic'
+  if (kind === 'paid') return isFirst ? 'ads_top' : 'ads_bottom'
+  return featureTypes[kind] ?? 'other'
 }
 
 /** An item without a rank keeps its place in the list. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** Answer of a stand-in engine: the URLs of a page in order, another answer, or a closed connection. */
 export type PageAnswer =
   | string[]
-  | { urls: string[]; question?: string; snippet?: string }
+  | { urls: string[]; question?: string; snippet?: string; ads?: number }
   | { status: number; body?: string; headers?: Record<string, string> }
   | 'reset'
 
@@ -61,13 +61,20 @@ function reply(
 function served(answer: Exclude<PageAnswer, 'reset'>, phrase: string, page: number) {
   if (Array.isArray(answer)) return { status: 200, body: resultPage(phrase, page, answer, ''), headers: {} }
   if ('status' in answer) return { body: '', headers: {}, ...answer }
-  const { urls, question, snippet } = answer
-  const blocks = [snippet && snippetBlock(snippet), question && questionBlock(question)]
+  const { urls, question, snippet, ads = 0 } = answer
+  const blocks = [
+    advertisement.repeat(ads),
+    snippet && snippetBlock(snippet),
+    question && questionBlock(question),
+  ]
   return { status: 200, body: resultPage(phrase, page, urls, blocks.filter(Boolean).join('')), headers: {} }
 }
 
 const questionBlock = (question: string) =>
   `<div class="related-question-pair" data-q="${question}"><span>${question}</span></div>`
+
+const advertisement =
+  '<div class="uEierd" data-text-ad="1"><a href="https://shop.example.net/"><div role="heading">A shop</div></a></div>'
 
 /** A featured snippet taken from a page. */
 const snippetBlock = (url: string) =>

@@ -24,6 +24,11 @@ export const explained = {
   previous: say('Position at the check before the last one.', 'Several checks in a day count one by one.'),
   best: say('Best position of all checks so far.', 'The smallest position.', 'After 9, 4 and 12: 4.'),
   worst: say('Worst position of all checks so far.', 'The largest position.', 'After 9, 4 and 12: 12.'),
+  above: say(
+    'What stands above your best result on the first page: ads, blocks and results of others, and the estimated pixels.',
+    'Head of the page + typical heights of all of them, by device. A dash: not known.',
+    'Three ads above the first result: 3 · 734 px.',
+  ),
   trend: say('Positions of the last 30 days; up is better.', 'A day without a check has no point.'),
   volume: say(
     'Searches a month for this keyword in its country.',

@@ -53,6 +53,8 @@ const columns = [
   'is_wrong_page',
   'features',
   'own_features',
+  'above_things',
+  'above_pixels',
   'cited_at',
   'citation_lost_on',
   'trend',

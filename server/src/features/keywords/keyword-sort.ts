@@ -69,6 +69,7 @@ export function visitorsOrderOf(
 function keysOf(accountId: number, sort: KeywordSort): Expression[] {
   if (sort === 'traffic_lost') return mostLost
   if (sort === 'traffic_change') return [formulas.visitsWon(accountId), formulas.placesWon]
+  if (sort === 'above') return [sql`keywords.above_pixels`, sql`keywords.above_things`]
   if (sort === 'change_day') return [placesSince(1)]
   if (sort === 'change_week') return [placesSince(7)]
   return [columns[sort] ?? worth(accountId, sort)]

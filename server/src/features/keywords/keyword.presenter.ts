@@ -77,6 +77,8 @@ export function presentKeyword(
     ...(row.citation_lost_on !== null && { citation_lost_on: row.citation_lost_on }),
     ...(row.preferred_url !== null && { preferred_page: row.preferred_url }),
     ...(row.is_wrong_page && { is_wrong_page: true as const }),
+    ...(row.above_things !== null && { above_things: row.above_things }),
+    ...(row.above_pixels !== null && { above_pixels: row.above_pixels }),
     position_updated_at: row.checked_at === null ? null : moment(row.checked_at),
     ...(row.check_every !== DAILY && { check_every: row.check_every }),
     ...(row.has_own_frequency && { has_own_frequency: true as const }),

@@ -16,6 +16,8 @@ export function presentPosition(row: PositionRow): calls.Position {
     diff_text: diffTextOf(row.movement),
     depth: row.depth,
     ...((row.check_every ?? DAILY) !== DAILY && { check_every: row.check_every ?? DAILY }),
+    ...(row.above_things >= 0 && { above_things: row.above_things }),
+    ...(row.above_pixels >= 0 && { above_pixels: row.above_pixels }),
     url: row.url,
     ...presentTimes(row.day, row.checked_at),
     avg_rank: row.position,

@@ -28,6 +28,9 @@ export type PositionRow = {
   position: number | null
   is_snippet: boolean
   depth: number
+  /** -1: not known. */
+  above_things: number
+  above_pixels: number
   check_every: number | null
   /** The former search, if the position belongs to one; else null. */
   former_search: string | null
@@ -48,7 +51,8 @@ export async function findPositions(
   const { rows } = await sql<PositionRow>`
     WITH found AS (
       SELECT
-        id, day, position, is_snippet, depth, check_every, change, movement, landing_page_id, checked_at,
+        id, day, position, is_snippet, depth, above_things, above_pixels, check_every, change, movement, landing_page_id,
+        checked_at,
         NULL AS former_search, NULL AS former_kind
       FROM positions
       WHERE account_id = ${accountId}
@@ -57,8 +61,8 @@ export async function findPositions(
     ), former AS (
       -- No id of its own: it differs from every present position, and from those of other days.
       SELECT
-        -1000000 - (former.day - date '1970-01-01') AS id, former.day, position, is_snippet, depth, check_every, change,
-        movement,
+        -1000000 - (former.day - date '1970-01-01') AS id, former.day, position, is_snippet, depth, above_things,
+        above_pixels, check_every, change, movement,
         landing_page_id, checked_at, before AS former_search, kind AS former_kind
       FROM former_positions AS former
       JOIN search_changes
@@ -69,7 +73,7 @@ export async function findPositions(
         AND former.day NOT IN (SELECT day FROM found)
     )
     SELECT
-      known.id, day, position, is_snippet, depth, check_every, change, movement, landing_pages.url, checked_at, former_search,
+      known.id, day, position, is_snippet, depth, above_things, above_pixels, check_every, change, movement, landing_pages.url, checked_at, former_search,
       former_kind
     FROM (SELECT * FROM found UNION ALL SELECT * FROM former) AS known
     LEFT JOIN landing_pages

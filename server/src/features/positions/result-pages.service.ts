@@ -2,10 +2,14 @@ import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/positions/calls'
 import type { RangeInput } from '@rankline/contract/positions/calls'
+import { columnAbove, groupsOf, measureAbove } from '@rankline/serp/above'
+import { engineById } from '@rankline/serp/catalog/engines'
 import { featureBySlug } from '@rankline/serp/catalog/features'
+import { deviceById } from '@rankline/serp/catalog/kinds'
+import { elementHeights, folds } from '@rankline/serp/element-heights'
 import { type CompiledRule, matchResult, urlKey } from '@rankline/serp/match'
-import type { Feature, Organic } from '@rankline/serp/page'
-import { findRanks } from '@rankline/serp/rank'
+import type { ColumnItem, Feature, Organic } from '@rankline/serp/page'
+import { findRanks, rankingOf, rankOf } from '@rankline/serp/rank'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import {
@@ -88,13 +92,37 @@ export async function pageFeatures(
   const keyword = await requireKeyword(ctx, keywordId)
   const page = await storedPage(ctx, keyword.search_id, { until: day })
   if (page === null || (day !== undefined && page.day !== day))
-    return { date: null, depth: null, features: [] }
+    return { date: null, depth: null, features: [], above: null }
   const rule = ruleOf(keyword)
   const features = page.features.flatMap((shown) => {
     const feature = presentFeature(rule, shown)
     return feature === null ? [] : [{ ...feature, place: placeOf(shown) }]
   })
-  return { date: page.day, depth: page.depth, features }
+  return { date: page.day, depth: page.depth, features, above: aboveOf(keyword, page) }
+}
+
+/** Everything above the best result of the site, by the order of the stored page. */
+function aboveOf(keyword: TrackedKeyword, page: StoredPage): calls.Above | null {
+  const rule = ruleOf(keyword)
+  const found = rule === null ? null : rankOf(rankingOf(page), rule)
+  const above =
+    found === null || page.column === undefined ? null : columnAbove(page.column, page.organic, found)
+  if (above === null) return null
+  const device = deviceById(keyword.device_id)?.slug ?? 'desktop'
+  const search = { engine: engineById(keyword.engine_id)?.slug ?? '', device }
+  const { things, pixels } = measureAbove(above, search)
+  return {
+    things,
+    pixels,
+    head: pixels === null ? null : elementHeights[device].head,
+    fold: folds[device],
+    groups: groupsOf(above, search).map((group) => ({ ...group, name: nameOf(group.item) })),
+  }
+}
+
+function nameOf(item: ColumnItem): string {
+  if (item === 'organic') return 'Results of others'
+  return featureBySlug(item)?.name ?? 'Another block'
 }
 
 export async function relatedSearches(

@@ -2,6 +2,8 @@ type Schema = Record<string, unknown>
 
 /** Examples of fields by their names, for those that declare none. */
 const examples: Readonly<Record<string, unknown>> = {
+  above_pixels: 1_240,
+  above_things: 5,
   account_id: 3,
   added: 2,
   allowed: 500,

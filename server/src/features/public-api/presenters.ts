@@ -24,6 +24,8 @@ export const presentKeyword = (row: KeywordRow): ProgramKeyword => ({
     day: row.position_day,
     checked_at: row.checked_at === null ? null : moment(row.checked_at),
     url: row.landing_url,
+    above_things: row.above_things,
+    above_pixels: row.above_pixels,
     tried_at: row.tried_at === null ? null : moment(row.tried_at),
     failure: row.failure,
   },

@@ -146,6 +146,8 @@ const unchecked = {
   landing_page_id: null,
   landing_url: null,
   cited_at: null,
+  above_things: null,
+  above_pixels: null,
   is_last_cited: false,
   citation_lost_on: null,
   page_changed_on: null,

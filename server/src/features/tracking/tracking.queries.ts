@@ -235,10 +235,10 @@ export async function keepAsFormer(
   await sql`
     INSERT INTO former_positions (
       account_id, keyword_id, day, change_id, position, is_snippet, depth, change, movement, landing_page_id, checked_at,
-      check_every)
+      check_every, above_things, above_pixels)
     SELECT
       account_id, keyword_id, day, change_id, position, is_snippet, depth, change, movement, landing_page_id, checked_at,
-      check_every
+      check_every, above_things, above_pixels
     FROM unnest(
       ${keywordIds}::bigint[],
       ${changes.map(({ changeId }) => changeId)}::bigint[]

@@ -210,7 +210,8 @@ export interface Columns {
   former_brand_addresses: { account_id: number; address_name: string; brand_id: number; given_up_at: Date; }
   former_positions: {
     account_id: number; keyword_id: number; day: Day; change_id: number; position: number | null; depth: number; change: number | null;
-    movement: string | null; landing_page_id: number | null; checked_at: Date; check_every: number | null; is_snippet: Generated<boolean>; }
+    movement: string | null; landing_page_id: number | null; checked_at: Date; check_every: number | null; is_snippet: Generated<boolean>;
+    above_things: Generated<number>; above_pixels: Generated<number>; }
   full_limits: { account_id: number; kind: string; noticed_at: Date; }
   geo_locations: {
     id: number; country_id: number; country_code: string; name: string; name_canonical: string; latitude: number; longitude: number;
@@ -240,7 +241,7 @@ export interface Columns {
     page_changed_on: Day | null; pages_contested_until: Day | null; check_every: Generated<number>; has_own_frequency: Generated<boolean>;
     requested_at: Date | null; searched_since: Day | null; cited_at: number | null; preferred_url: string | null;
     is_wrong_page: Generated<boolean>; is_last_cited: Generated<boolean>; citation_lost_on: Day | null; phrase_key: string;
-    is_snippet: Generated<boolean>; was_snippet: Generated<boolean>; }
+    is_snippet: Generated<boolean>; was_snippet: Generated<boolean>; above_things: number | null; above_pixels: number | null; }
   known_places: { account_id: number; place: Buffer; last_at: Date; }
   landing_pages: { account_id: number; id: Generated<number>; project_id: number; url: string; first_seen_on: Day; }
   list_layouts: { account_id: number; layout: Json; changed_at: Generated<Date>; }
@@ -298,7 +299,7 @@ export interface Columns {
   positions: {
     account_id: number; keyword_id: number; day: Day; id: Generated<number>; project_id: number; position: number | null; depth: number;
     change: number | null; movement: string | null; landing_page_id: number | null; checked_at: Date; check_every: number | null;
-    is_snippet: Generated<boolean>; }
+    is_snippet: Generated<boolean>; above_things: Generated<number>; above_pixels: Generated<number>; }
   presets: {
     account_id: number; id: Generated<number>; name: string; query: string; created_at: Generated<Date>; is_shared: Generated<boolean>;
     created_by: number; }

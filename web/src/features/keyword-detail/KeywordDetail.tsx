@@ -24,6 +24,7 @@ const KeywordPagesPanel = lazyPart(
   () => import('../landing-pages/KeywordPagesPanel.tsx'),
   'KeywordPagesPanel',
 )
+const AbovePanel = lazyPart(() => import('../positions/AbovePanel.tsx'), 'AbovePanel')
 const OverviewPanel = lazyPart(() => import('../positions/OverviewPanel.tsx'), 'OverviewPanel')
 const CompetitorsPanel = lazyPart(() => import('../competitors/CompetitorsPanel.tsx'), 'CompetitorsPanel')
 const TagsPanel = lazyPart(() => import('../tags/TagsPanel.tsx'), 'TagsPanel')
@@ -62,6 +63,7 @@ function Panels({ keyword, search, change }: DetailState & { keyword: Keyword })
   const panels = [
     { title: 'OTHER RANKS', Body: OtherRanksPanel },
     { title: 'LANDING PAGES', Body: KeywordPagesPanel },
+    { title: 'ABOVE THE RESULT', Body: AbovePanel },
     { title: 'AI OVERVIEW', Body: mayHaveOverview(keyword) ? OverviewPanel : undefined },
     { title: 'COMPETITORS', Body: CompetitorsPanel },
     { title: 'TAGS', Body: TagsPanel },

@@ -38,7 +38,7 @@ test('the choices are those of the contract, in order', () => {
     'Pinned',
     'Enabled only',
   ])
-  expect(sorts).toHaveLength(23)
+  expect(sorts).toHaveLength(24)
 })
 
 describe('sorting', () => {

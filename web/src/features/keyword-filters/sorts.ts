@@ -19,6 +19,7 @@ const sortLabels = {
   volume: 'Volume',
   traffic: 'Traffic',
   traffic_value: 'Traffic value',
+  above: 'Above the result',
   tags: 'Tags',
   google_clicks: 'Google: clicks',
   google_impressions: 'Google: impressions',

@@ -272,6 +272,10 @@ export function TagsCell() {
   return <TagsOfKeyword keyword={keyword} pageIds={ids} width={tagsWidth} />
 }
 
+const Above = lazyPart(() => import('./Above.tsx'), 'Above')
+
+export const AboveCell = () => <Above keyword={useRow().keyword} />
+
 const GoogleNumber = lazyPart(() => import('../search-console/GoogleCell.tsx'), 'GoogleCell')
 
 export function GoogleCell({ column: { id } }: { column: { id: string } }) {

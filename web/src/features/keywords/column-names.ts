@@ -20,6 +20,7 @@ export const columnNames: Readonly<Record<Name | 'positions' | 'google', string>
   volume: 'Volume',
   traffic: 'Traffic',
   traffic_value: 'Value',
+  above: 'Above',
   google: 'Google Search Console, 28 days',
   ...(Object.fromEntries(googleColumns.map(({ id, label }) => [id, label])) as Record<
     (typeof googleColumns)[number]['id'],

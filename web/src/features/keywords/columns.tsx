@@ -14,6 +14,7 @@ import {
 } from '../list-layout/table-layout.ts'
 import { DifferenceCell, NowCell, ThenCell } from './ComparisonCells.tsx'
 import {
+  AboveCell,
   ChangeCell,
   DayCell,
   FeaturesCell,
@@ -148,6 +149,13 @@ const columns: readonly Column[] = helper.columns([
     size: 54,
     meta: { kind: 'number', means: 'value', sort: 'traffic_value' },
     cell: ({ getValue }) => <Known text={formatMoney(getValue())} />,
+  }),
+  helper.display({
+    id: 'above',
+    header: 'Above',
+    size: 98,
+    meta: { kind: 'number', means: 'above', sort: 'above' },
+    cell: AboveCell,
   }),
   helper.group({ id: 'google', header: 'Google · 28d', columns: google }),
   helper.display({

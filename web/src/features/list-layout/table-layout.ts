@@ -14,6 +14,7 @@ export const optionalColumns = [
   'volume',
   'traffic',
   'traffic_value',
+  'above',
   'updated_at',
   'tags',
   'actions',
@@ -30,7 +31,7 @@ export const googleColumns = [
 const allColumns: readonly string[] = [...optionalColumns, ...googleColumns.map(({ id }) => id)]
 const isOfGoogle = (id: string) => id.startsWith('google_')
 /** Columns that are hidden until somebody shows them. */
-const isExtra = (id: string) => isOfGoogle(id) || id === 'change_month'
+const isExtra = (id: string) => isOfGoogle(id) || id === 'change_month' || id === 'above'
 
 /** Columns under one header. They move together as a group, and can be reordered inside it. */
 export const columnGroups: Readonly<Record<string, readonly string[]>> = {

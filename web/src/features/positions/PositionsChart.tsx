@@ -4,6 +4,7 @@ import type { Annotation, DaySeries } from '../../ui/charts/chart.ts'
 import { RankChart } from '../../ui/charts/RankChart.tsx'
 import { unplannedDays } from '../../ui/charts/runs.ts'
 import { FULL_DEPTH } from '../../ui/data/check-note.ts'
+import { aboveText } from './above-text.ts'
 import { pageFlagsOf } from './page-changes.ts'
 import type { Point } from './period.ts'
 import styles from './positions.module.css'
@@ -78,7 +79,7 @@ const outsideDays = (points: readonly Point[]): ReadonlySet<number> =>
 type TipProps = { point: Point; isUnplanned: boolean }
 
 function PointTip({ point, isUnplanned }: TipProps) {
-  const { url, importedFrom, formerSearch } = point
+  const { url, above, importedFrom, formerSearch } = point
   if (isUnplanned && importedFrom === null) return <b>No check planned</b>
   return (
     <>
@@ -86,6 +87,7 @@ function PointTip({ point, isUnplanned }: TipProps) {
       {importedFrom !== null && <div className={styles.tipUrl}>Imported from {importedFrom}</div>}
       {formerSearch !== null && <div className={styles.tipUrl}>{formerSearch}</div>}
       {url !== null && <div className={styles.tipUrl}>{readableUrl(url)}</div>}
+      {above !== null && <div className={styles.tipUrl}>{aboveText(above.things, above.pixels)}</div>}
     </>
   )
 }

@@ -11,6 +11,8 @@ export type Point = {
   every: number | null
   isSnippet: boolean
   url: string | null
+  /** Things above the best result; null: not known. */
+  above: { things: number; pixels: number | null } | null
   importedFrom: string | null
   /** The keyword's search on this day, if it was a different one. */
   formerSearch: string | null
@@ -28,6 +30,10 @@ export function pointsOf(positions: readonly Position[], range: DayRange): Point
       every: known === undefined || known.imported_from !== null ? null : (known.check_every ?? DAILY),
       isSnippet: known?.is_featured_snippet === true,
       url: known?.url ?? null,
+      above:
+        known?.above_things === undefined
+          ? null
+          : { things: known.above_things, pixels: known.above_pixels ?? null },
       importedFrom: known?.imported_from ?? null,
       formerSearch: known?.former_search ?? null,
     }

@@ -98,6 +98,10 @@ const optional: Record<ExportColumn, readonly ListedColumn[]> = {
   volume: [number('Volume', ({ volume }) => volume)],
   traffic: [number('Traffic', ({ traffic }) => traffic, 'decimal')],
   traffic_value: [number('Value', ({ traffic_value: value }) => value, 'money')],
+  above: [
+    number('Things above', ({ above_things: things = null }) => things),
+    number('Pixels above', ({ above_pixels: pixels = null }) => pixels),
+  ],
   google_clicks: [google('Clicks', 'clicks', 'integer')],
   google_impressions: [google('Impressions', 'impressions', 'integer')],
   google_ctr: [google('CTR', 'ctr', 'percent')],

@@ -42,6 +42,8 @@ const check = () => ({
   landing_page_id: orNull(of('landing_pages')),
   checked_at: time(),
   check_every: orNull(frequency()),
+  above_things: since(13, -1, int(-1, 32_767)),
+  above_pixels: since(13, -1, int(-1, 32_767)),
 })
 const features = () => json(z.array(z.int().min(0).max(1_000)).max(200))
 
@@ -123,6 +125,8 @@ export const rankTables: readonly TakeoutTable[] = [
       features: features(),
       own_features: features(),
       cited_at: orNull(int(-2, 1_000)),
+      above_things: since(13, null, orNull(int(0, 32_767))),
+      above_pixels: since(13, null, orNull(int(0, 32_767))),
       is_last_cited: flag(),
       citation_lost_on: orNull(day()),
       trend: json(z.array(z.int().min(1).max(1_000).nullable()).max(60)),

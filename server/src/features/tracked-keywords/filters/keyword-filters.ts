@@ -14,6 +14,8 @@ import {
   RANK_RANGE,
 } from '@rankline/contract/keywords/filter-values'
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
+import { deviceBySlug } from '@rankline/serp/catalog/kinds'
+import { folds } from '@rankline/serp/element-heights'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'
 import { startOfDay } from '../../../platform/time.ts'
@@ -93,6 +95,8 @@ const conditions: {
   google_clicks: within(googleNumber('clicks')),
   google_impressions: within(googleNumber('impressions')),
   google_position: within(googleNumber('position')),
+  above: within(sql`keywords.above_things`),
+  above_pixels: within(sql`keywords.above_pixels`),
   page_query: (text) => sql`strpos(lower(keywords.landing_url), ${text.toLowerCase()}) > 0`,
   keyword_without: (text) => sql`strpos(keywords.phrase_key, ${normalisePhrase(text)}) = 0`,
   keyword_pattern: (pattern) => sql`keywords.phrase ~* ${ourPattern(pattern)}`,
@@ -107,7 +111,17 @@ const conditions: {
   is_cited: (isCited) => sql`coalesce(keywords.cited_at > 0, false) = ${isCited}`,
   is_citation_lost: (isLost) => sql`(keywords.citation_lost_on IS NOT NULL) = ${isLost}`,
   is_wrong_page: isFlag('is_wrong_page'),
+  is_below_fold: (isBelow) => sql`coalesce(
+    keywords.position <= 3 AND keywords.above_pixels > ${fold},
+    false
+  ) = ${isBelow}`,
 }
+
+/** The first screen of the keyword's device. */
+const fold = sql`CASE keywords.device_id
+  WHEN ${deviceBySlug('mobile')!.id}::bigint THEN ${folds.mobile}::integer
+  ELSE ${folds.desktop}::integer
+END`
 
 /** Condition that a column has one of the ids. A keyword without a value passes "is not". */
 function hasId(column: string) {

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateSync, inflate } from 'node:zlib'
 import { canonical } from '@rankline/serp/clean-page'
-import type { Feature, Organic } from '@rankline/serp/page'
+import type { ColumnItem, Feature, Organic } from '@rankline/serp/page'
 
 /** The stored part of a result page: positions, features and the stored top 100 are derived from it. */
-export type ResultBody = { organic: Organic[]; features: Feature[]; relateds: string[] }
+export type ResultBody = {
+  organic: Organic[]
+  features: Feature[]
+  relateds: string[]
+  /** The result column of the first page, if the source reported it. */
+  column?: ColumnItem[] | undefined
+}
 
 export type EncodedBody = { hash: Buffer; body: Buffer }
 
@@ -15,7 +21,7 @@ export type EncodedBody = { hash: Buffer; body: Buffer }
  */
 type Row = [string, string, string] | [string, string, string, number]
 /** A null row is a result that could not be parsed. */
-type Stored = { organic: (Row | null)[]; features: Feature[]; relateds: string[] }
+type Stored = { organic: (Row | null)[]; features: Feature[]; relateds: string[]; column?: ColumnItem[] }
 
 const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 
@@ -27,7 +33,7 @@ const LARGEST = 16 * 1024 * 1024
  * JSON compressed with zlib's deflate; the hash is a SHA-256 of the JSON. Runs in the event loop on purpose:
  * 100 results take 0.1 ms; a thread was measured to cost four times as much.
  */
-export function encodeBody({ organic, features, relateds }: ResultBody): EncodedBody {
+export function encodeBody({ organic, features, relateds, column }: ResultBody): EncodedBody {
   const stored: Stored = {
     organic: rowsOf(organic),
     features: features.map(({ type, children }) => ({
@@ -35,6 +41,7 @@ export function encodeBody({ organic, features, relateds }: ResultBody): Encoded
       children: children.map(({ title, url, rawUrl }) => ({ title, url: rawUrl ?? url })),
     })),
     relateds,
+    ...(column !== undefined && { column }),
   }
   const json = Buffer.from(JSON.stringify(stored))
   return { hash: createHash('sha256').update(json).digest(), body: deflateSync(json, { level: LEVEL }) }
@@ -57,11 +64,12 @@ export class DamagedBody extends Error {
 /** @param hash what the body must have, if its bytes come from outside the database @throws {DamagedBody} */
 export async function decodeBody(body: Buffer, hash?: Buffer): Promise<ResultBody> {
   const json = await unpacked(body, hash)
-  const { organic, features, relateds } = JSON.parse(json.toString()) as Stored
+  const { organic, features, relateds, column } = JSON.parse(json.toString()) as Stored
   return {
     organic: organic.flatMap((row, index) => (row === null ? [] : [resultOf(row, index + 1)])),
     features: features.map(({ type, children }) => ({ type, children: children.map(canonical) })),
     relateds,
+    ...(column !== undefined && { column }),
   }
 }
 

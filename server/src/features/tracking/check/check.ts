@@ -1,8 +1,11 @@
 import { dayOf } from '@rankline/contract/days'
+import { tellsColumn } from '@rankline/serp/above'
+import { engineById } from '@rankline/serp/catalog/engines'
+import { engineTypeById } from '@rankline/serp/catalog/kinds'
 import { type CheckOptions, type Progress, placesOf } from '@rankline/serp/check'
 import type { DepthPolicy } from '@rankline/serp/depth'
 import { type CheckFailure, failureKinds } from '@rankline/serp/failures'
-import type { Feature, Organic } from '@rankline/serp/page'
+import type { ColumnItem, Feature, Organic } from '@rankline/serp/page'
 import { checkInOrder, type OrderOptions, type SourceAttempt } from '@rankline/serp/sources/order'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -29,6 +32,8 @@ export type Seen = {
   source: string | null
   organic: readonly Organic[]
   features: readonly Feature[]
+  /** The result column of the first page, if the source reported it. */
+  column?: readonly ColumnItem[] | undefined
   /** 100 when the list was read to its end. */
   depth: number
   /** Null when the page was stored before. */
@@ -113,7 +118,7 @@ async function checkStored(
   if (requested_at !== null && requested_at > at) return null
   const stored = await bodyOf(checking, leased.id, dayOf(now))
   if (stored === null) return null
-  const { organic, features } = stored
+  const { organic, features, column } = stored
   if (page_depth < depth && !isEnough?.({ organic, features })) return null
   return {
     search: leased,
@@ -124,6 +129,7 @@ async function checkStored(
     source: null,
     organic,
     features,
+    column,
     depth: page_depth,
     body: null,
     answersUntil: at,
@@ -189,7 +195,7 @@ async function checkAtSources(
   if (result.outcome === 'failed') return { ...done, ...failedAs(leased, result) }
   return {
     ...done,
-    ...seenAs(result.source, result, result.depth),
+    ...seenAs(leased, result.source, result, result.depth),
     outcome: 'complete',
     // A manual request needs the full depth, so a shallower running check does not answer it.
     answersUntil: plan.isEnough === undefined ? 'all' : null,
@@ -229,11 +235,21 @@ function failedAs(leased: LeasedSearch, { failure, message, retryAfter, progress
   if (progress === undefined) return failed
   const isGivenUp = failed.isLasting || (leased.failures + 1) % TRIES === 0
   if (!isGivenUp) return { ...failed, progress }
-  return { ...failed, seen: seenAs(progress.source, progress, placesOf(progress)) }
+  return { ...failed, seen: seenAs(leased, progress.source, progress, placesOf(progress)) }
 }
 
-type List = { organic: Organic[]; features: Feature[]; relateds: string[] }
-
-function seenAs(source: string, { organic, features, relateds }: List, depth: number): Seen {
-  return { source, organic, features, depth, body: encodeBody({ organic, features, relateds }) }
+/** The column is kept only where it names everything: what is not there must not count as "nothing above". */
+function seenAs(leased: LeasedSearch, source: string, list: ResultBody, depth: number): Seen {
+  const { organic, features, relateds } = list
+  const engine = engineById(leased.engine_id)?.slug ?? ''
+  const type = engineTypeById(leased.type_id)?.slug ?? ''
+  const column = tellsColumn(source, { engine, type }) ? list.column : undefined
+  return {
+    source,
+    organic,
+    features,
+    column,
+    depth,
+    body: encodeBody({ organic, features, relateds, column }),
+  }
 }

@@ -13,7 +13,7 @@ export type Pair = {
 
 /** @param isWanted whether this list decides the keyword's standing */
 export function pairsOf(
-  check: Pair['check'] & Pick<Seen, 'source' | 'organic' | 'features' | 'depth'>,
+  check: Pair['check'] & Pick<Seen, 'source' | 'organic' | 'features' | 'column' | 'depth'>,
   keywords: readonly KeywordRow[],
   isWanted: (keyword: KeywordRow, checkedPage: CheckedPage) => boolean = () => true,
 ): Pair[] {

@@ -3,13 +3,15 @@ import { featureBySlug } from '@rankline/serp/catalog/features'
 import { fullDepth } from '@rankline/serp/depth'
 import { type CompiledRule, matchTarget, parseTarget, urlKey } from '@rankline/serp/match'
 import { movement } from '@rankline/serp/metrics'
-import type { Feature } from '@rankline/serp/page'
+import type { ColumnItem, Feature } from '@rankline/serp/page'
 import { type Ranking, type ResultList, rankingOf, resultsOf, type SiteRank } from '@rankline/serp/rank'
 import { extendTrend, type Trend } from '../check/trend.ts'
 
 /** The results of a check, prepared for looking up any number of sites. */
 export type CheckedPage = {
   ranking: Ranking
+  /** The result column of the first page, if it is known. */
+  column: readonly ColumnItem[] | undefined
   features: readonly { id: number; targets: readonly Target[] }[]
   /** Canonical addresses of the sources of the AI overview, each once. */
   overviewUrls: readonly string[]
@@ -40,9 +42,12 @@ export type RankState = {
   costPerClick: number | null
 }
 
-export function checkedPageOf(seen: ResultList & { depth: number }): CheckedPage {
+export function checkedPageOf(
+  seen: ResultList & { depth: number; column?: readonly ColumnItem[] | undefined },
+): CheckedPage {
   return {
     ranking: rankingOf(seen),
+    column: seen.column,
     features: featuresOf(seen.features),
     overviewUrls: overviewUrlsOf(seen.features),
     depth: seen.depth,

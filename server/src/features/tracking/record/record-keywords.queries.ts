@@ -2,6 +2,7 @@ import { fullDepth } from '@rankline/serp/depth'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { assignments, type Column, namesOf, unnest } from '../../../platform/database/unnest.ts'
+import { type AboveRank, UNKNOWN } from './above.ts'
 import type { Citation } from './citation.ts'
 import type { RankState } from './rank-state.ts'
 
@@ -19,13 +20,17 @@ export type KeywordRecord = {
   /** A request that this check does not answer. */
   requestedAt: Date | null
   /** The result of this check alone; after a shallow check it may differ from `standing`. */
-  seen: Pick<RankState, 'position' | 'isSnippet' | 'change' | 'movement'> & { landingPageId: number | null }
+  seen: Pick<RankState, 'position' | 'isSnippet' | 'change' | 'movement'> & {
+    landingPageId: number | null
+    above: AboveRank
+  }
   rankState: RankState
   landingPageId: number | null
   isWrongPage: boolean
   features: number[]
   ownFeatures: number[]
   citation: Citation
+  above: AboveRank
 }
 
 /** Whether the check decides the position: the site was found, or the whole top 100 was read. */
@@ -55,6 +60,8 @@ const positionColumns: readonly Column<KeywordRecord>[] = [
   { name: 'landing_page_id', type: 'bigint', of: ({ seen }) => seen.landingPageId },
   { name: 'checked_at', type: 'timestamptz', of: ({ at }) => at },
   { name: 'check_every', type: 'smallint', of: ({ checkEvery }) => checkEvery },
+  { name: 'above_things', type: 'smallint', of: ({ seen }) => seen.above.things ?? UNKNOWN },
+  { name: 'above_pixels', type: 'smallint', of: ({ seen }) => seen.above.pixels ?? UNKNOWN },
 ]
 
 const keywordKey: readonly Column<KeywordRecord>[] = [
@@ -83,6 +90,8 @@ const keywordColumns: readonly Column<KeywordRecord>[] = [
   list('own_features', ({ ownFeatures }) => ownFeatures),
   { name: 'cited_at', type: 'smallint', of: ({ citation }) => citation.place },
   { name: 'is_last_cited', type: 'boolean', of: ({ citation }) => citation.isLastCited },
+  { name: 'above_things', type: 'smallint', of: ({ above }) => above.things },
+  { name: 'above_pixels', type: 'smallint', of: ({ above }) => above.pixels },
   { name: 'citation_lost_on', type: 'date', of: ({ citation }) => citation.lostOn },
   list('trend', ({ rankState }) => rankState.trend.positions),
   { name: 'trend_day', type: 'date', of: ({ rankState }) => rankState.trend.day },

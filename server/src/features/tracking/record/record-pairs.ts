@@ -4,6 +4,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { storeEvents } from '../../program-events/store-events.queries.ts'
 import { isWrongPage, ruleOf, ruleOfHost } from '../rules.service.ts'
+import { type AboveRank, aboveRank, NOTHING_KNOWN } from './above.ts'
 import { type Citation, citationAfter, overviewId, placeOf, sourcesOf } from './citation.ts'
 import { type FeatureMove, findLastSources, storeFeatureMoves } from './feature-moves.queries.ts'
 import { keywordEvents } from './keyword-events.ts'
@@ -47,36 +48,48 @@ export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<n
 async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[]> {
   const judged = pairs.map((pair) => judge(pair))
   const landingIds = await landingPagesOf(db, judged)
-  return judged.map(({ pair: { check, checkedPage, keyword }, found, rankState, own, citation }, index) => {
-    const landingPageId = landingIds[index] ?? null
-    const stays = found === null && !checkedPage.isFull
-    return {
-      accountId: keyword.account_id,
-      id: keyword.id,
-      projectId: keyword.project_id,
-      day: check.day,
-      at: check.at,
-      outcome: found === null ? 'not_in_depth' : 'ranked',
-      depth: checkedPage.depth,
-      checkEvery: keyword.check_every,
-      requestedAt: isAnswered(keyword, check) ? null : keyword.requested_at,
-      seen: stays
-        ? { position: null, isSnippet: false, change: null, movement: null, landingPageId: null }
-        : {
-            position: rankState.position,
-            isSnippet: rankState.isSnippet,
-            change: rankState.change,
-            movement: rankState.movement,
-            landingPageId,
-          },
-      rankState,
-      landingPageId: stays ? keyword.landing_page_id : landingPageId,
-      isWrongPage: isWrongPage(keyword.preferred_url, rankState.landingUrl),
-      features: checkedPage.features.map(({ id }) => id),
-      ownFeatures: own,
-      citation,
-    }
-  })
+  return judged.map(
+    ({ pair: { check, checkedPage, keyword }, found, rankState, own, citation, above }, index) => {
+      const landingPageId = landingIds[index] ?? null
+      const stays = found === null && !checkedPage.isFull
+      return {
+        accountId: keyword.account_id,
+        id: keyword.id,
+        projectId: keyword.project_id,
+        day: check.day,
+        at: check.at,
+        outcome: found === null ? 'not_in_depth' : 'ranked',
+        depth: checkedPage.depth,
+        checkEvery: keyword.check_every,
+        requestedAt: isAnswered(keyword, check) ? null : keyword.requested_at,
+        seen: stays
+          ? {
+              position: null,
+              isSnippet: false,
+              change: null,
+              movement: null,
+              landingPageId: null,
+              above: NOTHING_KNOWN,
+            }
+          : {
+              position: rankState.position,
+              isSnippet: rankState.isSnippet,
+              change: rankState.change,
+              movement: rankState.movement,
+              landingPageId,
+              above,
+            },
+        rankState,
+        landingPageId: stays ? keyword.landing_page_id : landingPageId,
+        isWrongPage: isWrongPage(keyword.preferred_url, rankState.landingUrl),
+        features: checkedPage.features.map(({ id }) => id),
+        ownFeatures: own,
+        citation,
+        // A list that is too short to find the site leaves the last position, and what is above it.
+        above: stays ? { things: keyword.above_things, pixels: keyword.above_pixels } : above,
+      }
+    },
+  )
 }
 
 /** Whether the check answers a request. It does not if it began before the request. */
@@ -89,6 +102,7 @@ type Judged = {
   rankState: RankState
   own: number[]
   citation: Citation
+  above: AboveRank
 }
 
 function judge(pair: Pair): Judged {
@@ -115,6 +129,7 @@ function judge(pair: Pair): Judged {
     found,
     rankState: rankStateAfter(before, found, checkedPage.isFull, check.day),
     own: rule === null ? [] : ownFeaturesOf(checkedPage, rule),
+    above: aboveRank(checkedPage, found, keyword),
     citation: citationAfter(
       {
         place: keyword.cited_at,

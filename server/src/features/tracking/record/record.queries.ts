@@ -33,6 +33,9 @@ export type KeywordRow = RuledKeyword & {
   volume: number | null
   cost_per_click: number | null
   own_features: number[]
+  device_id: number
+  above_things: number | null
+  above_pixels: number | null
   cited_at: number | null
   is_last_cited: boolean
   /** YYYY-MM-DD */
@@ -55,7 +58,7 @@ export async function findKeywords(db: Db, searchIds: number[], waits: boolean):
       keywords.checked_at, (keywords.checked_at AT TIME ZONE 'UTC')::date AS checked_on, keywords.check_every,
       keywords.requested_at, keywords.position, keywords.is_snippet, previous_position, was_snippet, best_position, worst_position,
       change, movement, position_day, landing_page_id, landing_url, preferred_url, trend, trend_day,
-      own_features, cited_at, is_last_cited, citation_lost_on, keywords.outcome,
+      keywords.device_id, above_things, above_pixels, own_features, cited_at, is_last_cited, citation_lost_on, keywords.outcome,
       EXISTS (
         SELECT FROM event_subscriptions AS subscription
         WHERE subscription.account_id = keywords.account_id AND subscription.is_enabled
