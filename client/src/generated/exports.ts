@@ -89,8 +89,8 @@ export type ExportsCalls = {
       is_contested?: 0 | 1
       is_cited?: 0 | 1
       is_citation_lost?: 0 | 1
-      is_wrong_page?: 0 | 1
       is_below_fold?: 0 | 1
+      is_wrong_page?: 0 | 1
     }
     answer: Export
   }

@@ -141,8 +141,8 @@ export type KeywordsCalls = {
       is_contested?: 0 | 1
       is_cited?: 0 | 1
       is_citation_lost?: 0 | 1
-      is_wrong_page?: 0 | 1
       is_below_fold?: 0 | 1
+      is_wrong_page?: 0 | 1
       /** Fields of each row, separated by commas. */
       fields?: string
       /** `next_cursor` of the answer before. */
