@@ -10,6 +10,7 @@ export const reportParts = {
   tags: 'Keywords by tag',
   landing_pages: 'Landing pages',
   ai_overviews: 'AI Overviews',
+  questions: 'Questions to answer engines',
   search_console: 'Search Console',
   features: 'SERP features',
   keywords: 'All keywords',

@@ -155,6 +155,7 @@ export function reportContent(
     ],
     tags: [],
     citations: null,
+    answers: [],
     console: null,
     isInvented: false,
     comment: '',
@@ -205,6 +206,41 @@ export const everyPart: Partial<Content> = {
       { host: 'rival.example', cited: 12, read: 20, before: null },
     ],
   },
+  answers: [
+    {
+      ...{ surface: 'chatgpt', isInvented: true, day: '2026-11-19', answers: 60, comparedWith: '2026-10-22' },
+      brands: [
+        {
+          name: 'Läufer & Söhne',
+          named: { rate: 0.35, low: 0.204, high: 0.523 },
+          cited: { rate: 0.1, low: 0.04, high: 0.21 },
+          ...{ namedChange: 0.12, citedChange: null },
+        },
+        {
+          name: 'מבצע 跑步鞋',
+          named: { rate: 1, low: 0.94, high: 1 },
+          cited: null,
+          ...{ namedChange: null, citedChange: -0.3 },
+        },
+      ],
+      sites: [
+        { host: 'blog.example', answers: 41 },
+        { host: 'news.example', answers: 12 },
+      ],
+    },
+    {
+      ...{ surface: 'perplexity', isInvented: false, day: '2026-11-18', answers: 9, comparedWith: null },
+      brands: [
+        {
+          name: 'Läufer & Söhne',
+          named: { rate: 0, low: 0, high: 0.27 },
+          cited: { rate: 0, low: 0, high: 0.27 },
+          ...{ namedChange: null, citedChange: null },
+        },
+      ],
+      sites: [],
+    },
+  ],
   console: {
     total: { clicks: 18_420, impressions: 1_204_311, position: 14.26 },
     queries: phrases.map((query, index) => ({

@@ -22,6 +22,7 @@ const hints: Partial<Record<ReportPart, string>> = {
   competitors: 'Share of voice',
   distribution: 'Keywords by position',
   changes: 'Ten of each',
+  questions: 'Rates of each surface, and the most cited sites',
 }
 
 /** Chooses the parts of a PDF and their order. */

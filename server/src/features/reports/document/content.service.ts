@@ -5,6 +5,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { wholeAccount } from '../../../platform/database/project-scope.ts'
 import { currentClickShares } from '../../click-curve/click-curve.service.ts'
 import { explainMoves, type Move } from '../../explanations/moves.service.ts'
+import { periodRates, type SurfaceRates } from '../../questions/period-rates.service.ts'
 import { hasInvented, inventedAmong } from '../../tracking/invented-results.queries.ts'
 import type { ReportRow } from '../reports.queries.ts'
 import { type Figures, figuresOf } from './figures.ts'
@@ -74,6 +75,8 @@ export type Content = {
   tags: readonly TagKeywords[]
   /** Who is cited in AI overviews; null unless a part shows it and an overview was read. */
   citations: ReportCitations | null
+  /** Rates of answer engines by surface; empty unless a part shows them. */
+  answers: readonly SurfaceRates[]
   /** Google's numbers of the window; null unless a part shows them and the project has a site there. */
   console: ConsoleNumbers | null
   /** Whether some positions of these days come from the sandbox. */
@@ -218,6 +221,7 @@ async function projectContent(
     citations: parts.includes('ai_overviews')
       ? await findCitations(ctx.db, accountId, projectId, window)
       : null,
+    answers: parts.includes('questions') ? await periodRates(ctx, accountId, projectId, window) : [],
     console: parts.includes('search_console')
       ? await findConsoleNumbers(ctx.db, accountId, projectId, window)
       : null,

@@ -24,6 +24,7 @@ const marks: Record<ReportPart, string> = {
   tags: text('tagsNote'),
   landing_pages: text('landingPagesNote'),
   ai_overviews: text('aiOverviewsNote').slice(0, 26),
+  questions: text('aiAnswersNote').slice(0, 24),
   search_console: text('searchConsoleNote'),
   features: text('featuresNote'),
   keywords: text('tableNote').slice(0, 40),
@@ -54,6 +55,7 @@ test('the summary and the reasons are on page one while they come first', async 
 test.each<[ReportPart, Partial<Content>]>([
   ['search_console', { console: null }],
   ['ai_overviews', { citations: null }],
+  ['questions', { answers: [] }],
   ['tags', { tags: [] }],
   ['notes', { notes: [] }],
   ['competitors', { voices: [] }],
@@ -89,6 +91,14 @@ test('AI overviews have each site with its share and the counts of it', async ()
   const all = (await pagesOf({ parts: ['ai_overviews'] })).join('\n')
   for (const told of ['7 of 20', '35%', '2 of 10', 'rival.example', '12 of 20', '60%'])
     expect(all).toContain(told)
+})
+
+test('answers have each surface with its intervals, announced changes and cited sites', async () => {
+  const all = (await pagesOf({ parts: ['questions'] })).join('\n')
+  for (const told of ['ChatGPT', '35% (20–52%)', '+12', '10% (4–21%)', '−30', '41 of 60', 'Perplexity API'])
+    expect(all).toContain(told)
+  expect(all.split('sandbox (invented)')).toHaveLength(2)
+  expect(all.split('Changes since')).toHaveLength(2)
 })
 
 test('the comment is on page one, beside the drafted summary or in its place', async () => {

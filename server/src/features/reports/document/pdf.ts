@@ -12,6 +12,7 @@ import {
 } from '../../../platform/pdf/sheet.ts'
 import { stackedBar } from '../../../platform/pdf/stacked-bar.ts'
 import { type Words, wordsIn } from '../texts/words.ts'
+import { drawAnswers } from './answers.ts'
 import { drawCharts, drawNotes, drawVoices } from './charts.ts'
 import type { Content, Whole } from './content.service.ts'
 import { drawCover } from './cover.ts'
@@ -35,6 +36,7 @@ const drawings: Record<ReportPart, Draw> = {
   tags: drawTags,
   landing_pages: drawLandingPages,
   ai_overviews: drawCitations,
+  questions: drawAnswers,
   search_console: drawSearchConsole,
   features: drawFeatures,
   keywords: drawKeywords,

@@ -123,6 +123,15 @@ export const fr: Texts = {
   citedIn: 'Cité dans',
   share: 'Part',
   countOf: '{count} sur {of}',
+  aiAnswers: 'Réponses d’IA : {surface}',
+  aiAnswersNote:
+    'Part des réponses du {day} qui nomment et citent chaque marque, avec son intervalle à 95 % entre parenthèses.',
+  aiAnswersChanges:
+    'Les évolutions depuis le {day} sont en points et n’apparaissent que si le hasard ne les explique pas.',
+  brand: 'Marque',
+  named: 'Nommée',
+  cited: 'Citée',
+  mostCitedSites: 'Sites les plus cités',
   searchConsole: 'Google Search Console',
   searchConsoleNote: 'Ce que Google a compté pendant cette période.',
   query: 'Requête',
