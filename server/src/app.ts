@@ -227,8 +227,9 @@ export function buildApp({
   events,
   apiCallsPerMinute,
   replica = null,
-  ...options
+  ...given
 }: AppOptions): Promise<FastifyInstance> {
+  const options = { ...given, system: { ...given.system, replica } }
   reportMetrics(options, events)
   const brandAt = brandHosts(options.system)
   return createHttp({

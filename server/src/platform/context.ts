@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { OnProgress } from './batches.ts'
 import { snapshot as readSnapshot, transaction as runTransaction } from './database/database.ts'
+import type { Reading, Replica } from './database/replica.ts'
 import type { Tables } from './database/tables.ts'
 import type { Installation } from './installation.ts'
 
@@ -69,6 +70,8 @@ export type SystemContext = {
   db: Kysely<Tables>
   log: Logger
   installation: Installation
+  /** Answers what reads a lot; null or absent: there is none. See `beginReading`. */
+  replica?: Replica | null
   /** Progress callback, if somebody waits for the progress; see `inBatches`. */
   onPortion?: OnProgress
   /** Aborts when the caller has left; present in calls that wait for others. */
@@ -166,4 +169,13 @@ export async function snapshot<C extends SystemContext, T>(
 ): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx as C & { db: Transaction<Tables> })
   return readSnapshot(ctx.db, (db) => work({ ...ctx, db }))
+}
+
+/**
+ * Begins work that reads a lot, part by part: on the replica if there is one, as the database is now or later. In a transaction, all
+ * is read inside.
+ */
+export async function beginReading({ db, replica }: Pick<SystemContext, 'db' | 'replica'>): Promise<Reading> {
+  if (replica === undefined || replica === null || db.isTransaction) return (part) => part(db)
+  return replica.begin()
 }

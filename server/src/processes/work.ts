@@ -11,6 +11,8 @@ import { startWorker } from '../features/tracking/tracking.worker.ts'
 import { jobPools } from '../job-pools.ts'
 import { jobs } from '../jobs.ts'
 import type { Database } from '../platform/database/database.ts'
+import { replicaMetrics } from '../platform/database/replica.metrics.ts'
+import { openReplica } from '../platform/database/replica.ts'
 import type { Env } from '../platform/env.ts'
 import { listenOn } from '../platform/http/listen-on.ts'
 import { bucketOfFiles, installationOf } from '../platform/installation.ts'
@@ -42,7 +44,9 @@ export async function work(
   log: Log,
   { onStop }: Pick<Lifetime, 'onStop'>,
 ): Promise<void> {
-  const system = { db: database.db, log, installation: installationOf(env) }
+  const replica = openReplica(env, database, log)
+  if (replica !== null) onStop(replica.close)
+  const system = { db: database.db, log, installation: installationOf(env), replica }
   const mailer = withIdentity(createMailer(env.mail, env.dataDirectory), () => readMailIdentity(system))
   onStop(mailer.close)
   const pushService = createPushService(env.push)
@@ -51,6 +55,7 @@ export async function work(
   onStop(iconService.close)
   const registry = new Registry()
   processMetrics(registry, database, 'worker')
+  if (replica !== null) replicaMetrics(registry, replica)
   const worker = await startWorker({ database, env, log, registry, jobs })
   onStop(worker.stop)
   const answers = await startAnswers({ database, env, log, registry, onStored: announceAnswers })

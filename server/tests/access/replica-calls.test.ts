@@ -28,6 +28,7 @@ beforeAll(async () => {
       reads += 1
       return work(readOnly.db)
     },
+    begin: async () => (part) => replica.read({ position: 0, since: 0 }, part),
     counts: () => ({ replica: reads, primary: 0 }),
     close: async () => undefined,
   }

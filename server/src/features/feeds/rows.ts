@@ -5,6 +5,7 @@ import { deviceById, engineTypeById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
 import { matchResult } from '@rankline/serp/match'
 import type { SystemContext } from '../../platform/context.ts'
+import type { Reading } from '../../platform/database/replica.ts'
 import { pagesOfDays } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
 import type { ProjectDay } from './rows.queries.ts'
@@ -18,40 +19,40 @@ const ROWS = 5_000
 const NO_FINGERPRINT = '00000000-0000-0000-0000-000000000000'
 
 type Ctx = SystemContext
+/** `reading`: where the parts are read. */
+type Rows = (ctx: Ctx, reading: Reading, of: ProjectDay) => AsyncIterable<readonly FeedRow[]>
 
 /** Reads the rows of a table, part by part. Each part is a statement of its own, so none holds a long snapshot. */
-export const rowsOf: Readonly<
-  Record<FeedTable, (ctx: Ctx, of: ProjectDay) => AsyncIterable<readonly FeedRow[]>>
-> = {
-  positions: (ctx, of) =>
+export const rowsOf: Readonly<Record<FeedTable, Rows>> = {
+  positions: (_ctx, reading, of) =>
     byKeyword(
       KEYWORDS,
-      (part) => queries.findPositions(ctx.db, of, part),
+      (part) => reading((db) => queries.findPositions(db, of, part)),
       (rows) => rows.map(positionOf(of)),
     ),
-  features: (ctx, of) =>
+  features: (ctx, reading, of) =>
     byKeyword(
       PAGES,
-      (part) => queries.findWithPages(ctx.db, of, part),
-      (rows) => featuresOf(ctx, of, rows),
+      (part) => reading((db) => queries.findWithPages(db, of, part)),
+      (rows) => reading((db) => featuresOf({ ...ctx, db }, of, rows)),
     ),
-  competitors: (ctx, of) =>
+  competitors: (_ctx, reading, of) =>
     byKeyword(
       KEYWORDS,
-      (part) => queries.findCompetitors(ctx.db, of, part),
+      (part) => reading((db) => queries.findCompetitors(db, of, part)),
       (rows) => rows.map(competitorOf(of)),
     ),
-  landing_pages: (ctx, of) =>
+  landing_pages: (_ctx, reading, of) =>
     byKey(
       0,
-      (part) => queries.findPages(ctx.db, of, part),
+      (part) => reading((db) => queries.findPages(db, of, part)),
       ({ page_id }) => page_id,
       (row) => ({ ...dayAndProject(of), ...row }),
     ),
-  search_console: (ctx, of) =>
+  search_console: (_ctx, reading, of) =>
     byKey(
       NO_FINGERPRINT,
-      (part) => queries.findConsole(ctx.db, of, part),
+      (part) => reading((db) => queries.findConsole(db, of, part)),
       ({ fingerprint }) => fingerprint,
       consoleOf(of),
     ),

@@ -1,5 +1,5 @@
 import { messages } from '@rankline/contract/messages'
-import { type SystemContext, transaction } from '../../platform/context.ts'
+import { beginReading, type SystemContext, transaction } from '../../platform/context.ts'
 import { ServerFailure } from '../../platform/server-failure.ts'
 import { uploadFile } from '../remote-servers/upload-file.service.ts'
 import * as days from './feed-days.queries.ts'
@@ -54,10 +54,12 @@ const sumOf = (files: readonly Manifest[], name: 'rows' | 'bytes') =>
 
 async function writeTables(ctx: SystemContext, target: Target, directory: string): Promise<Manifest[]> {
   const { feed, day } = target
+  // After the hash, so that a replica has at least what it is of.
+  const reading = await beginReading(ctx)
   const of = { accountId: feed.account_id, projectId: day.project_id, day: day.day }
   const written: Manifest[] = []
   for (const table of feed.tables) {
-    const rows = rowsOf[table](ctx, of)
+    const rows = rowsOf[table](ctx, reading, of)
     for (const part of await writePartFiles(directory, feed.formats, feedSchemas[table], rows)) {
       const key = partKey(feed, day, table, part)
       await put(ctx, target, key, part.body())

@@ -1,7 +1,7 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type previewReport as call, PREVIEW } from '@rankline/contract/reports/calls'
-import { type Context, snapshot } from '../../platform/context.ts'
+import { beginReading, type Context, snapshot } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import type { ReportSpec } from './document/content.service.ts'
@@ -49,7 +49,10 @@ async function draw(ctx: Context, report: ReportSpec, window: { from: string; to
   // Imported lazily, because fonts and their layout stay in memory after the first document.
   const { beginningOf } = await import('./document/beginning.service.ts')
   try {
-    const found = await snapshot(ctx, (inside) => beginningOf(inside, report, window, { ...PREVIEW, signal }))
+    const reading = await beginReading(ctx)
+    const found = await reading((db) =>
+      snapshot({ ...ctx, db }, (inside) => beginningOf(inside, report, window, { ...PREVIEW, signal })),
+    )
     if (found === undefined) throw notFound()
     return found
   } catch (error) {

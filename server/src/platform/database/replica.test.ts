@@ -121,6 +121,71 @@ test('what the replica gives up, and what it does not find, is read on the prima
   await expect(failing(late)()).rejects.toThrow('statement timeout')
 })
 
+/** Projects of the person, read in parts of work that begins now; and by whom. */
+async function workBegun() {
+  const began = Date.now()
+  const reading = await replica.begin()
+  const waited = Date.now() - began
+  const count = () =>
+    reading(async (db) => {
+      const rows = await db
+        .selectFrom('projects')
+        .select('id')
+        .where('account_id', '=', person.accountId)
+        .where('deleted_at', 'is', null)
+        .execute()
+      return rows.length
+    })
+  return { reading, count, waited }
+}
+
+test('work reads the replica, which has everything that was written before it began', async () => {
+  await untilReplicaReads()
+  for (let round = 1; round <= 5; round += 1) {
+    const before = await projectsOf(person)
+    await makeProject(app, person)
+    const { count } = await workBegun()
+    expect(await readBy(async () => expect(await count()).toBe(before + 1))).toBe('replica')
+  }
+})
+
+test('work reads the primary as long as the replica has not everything, and waits for it only a second', async () => {
+  await untilReplicaReads()
+  const before = await projectsOf(person)
+  await pair.replica.run('SELECT pg_wal_replay_pause()')
+  await makeProject(app, person)
+  const { count, waited } = await workBegun()
+  expect(waited).toBeLessThan(5_000)
+  expect(await readBy(async () => expect(await count()).toBe(before + 1))).toBe('primary')
+  const second = await workBegun()
+  expect(second.waited).toBeLessThan(500)
+  expect(await readBy(second.count)).toBe('primary')
+  await pair.replica.run('SELECT pg_wal_replay_resume()')
+  // A later part may be read there.
+  await expect.poll(() => readBy(count), { timeout: 60_000 }).toBe('replica')
+})
+
+test('a part of work that the replica fails is read on the primary, and what the work itself refuses is not', async () => {
+  await untilReplicaReads()
+  const { reading, count } = await workBegun()
+  const failing = (error: Error) =>
+    reading(async (db) => {
+      if (db !== primary.db) throw error
+      return 'read'
+    })
+  const conflict = Object.assign(new Error('canceling statement due to conflict with recovery'), {
+    code: '40001',
+  })
+  expect(await failing(conflict)).toBe('read')
+  await expect(failing(new Error('too large'))).rejects.toThrow('too large')
+  await pair.replica.stop('immediate')
+  expect(await readBy(count)).toBe('primary')
+  expect(await readBy((await workBegun()).count)).toBe('primary')
+  await pair.replica.start()
+  await untilReplicaReads()
+  expect(await readBy((await workBegun()).count)).toBe('replica')
+})
+
 test('a server that is no replica is not used', async () => {
   const wrong = openReplica({ replicaUrl: pair.primary.addressOf(NAME), isPreparing: true }, primary, log)
   const where = await wrong?.read({ since: 0, position: 0 }, async (db) => db === primary.db)

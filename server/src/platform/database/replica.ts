@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { isOutOfTime, passingCause } from '../http/unavailable.ts'
 import type { Log } from '../log.ts'
@@ -11,10 +12,18 @@ export type Replica = {
    * again on the primary.
    */
   read<Result>(needs: Needs, work: (db: Kysely<Tables>) => Promise<Result>): Promise<Result>
+  /**
+   * Begins work that reads a lot, part by part, such as making a file. Each part sees everything that was written until now: on the
+   * replica, for which this waits for a moment, or else on the primary.
+   */
+  begin(): Promise<Reading>
   /** Reads done on the replica, and those that the primary did in its place. */
   counts(): { replica: number; primary: number }
   close(): Promise<void>
 }
+
+/** Reads a part of longer work. A part must have no effect besides: it is read again on the primary if the replica fails. */
+export type Reading = <Result>(part: (db: Kysely<Tables>) => Promise<Result>) => Promise<Result>
 
 /** Point that the replica must have reached. */
 export type Needs = {
@@ -28,6 +37,8 @@ export type Needs = {
 const MOST_BEHIND = 1_000
 /** Milliseconds between two comparisons of the servers. */
 const COMPARED_EACH = 250
+/** Milliseconds between two comparisons while work waits for a replica that is not behind. */
+const STEP = 20
 /** Milliseconds for which a replica that cannot be reached is left alone. */
 const PAUSE = 5_000
 /** Milliseconds that a read waits for a connection. */
@@ -93,29 +104,57 @@ export function createReplica(database: Database, primary: Pick<Database, 'db' |
     if (has(needs)) return true
     // A comparison that began before `since` says nothing about it.
     if (Date.now() - comparedAt < COMPARED_EACH && comparedAt >= needs.since) return false
+    await compareOnce()
+    return awayUntil <= Date.now() && has(needs)
+  }
+
+  /** Compares the servers, for all who wait at the same time. */
+  async function compareOnce() {
     comparing ??= compare().finally(() => {
       comparing = undefined
     })
     await comparing.catch((error: unknown) => leave(passingCause(error) ?? String(error)))
-    return awayUntil <= Date.now() && has(needs)
+  }
+
+  /** Waits until the replica has everything up to a position, as long as it is not known to be behind. */
+  async function untilReached(needs: Needs) {
+    while (awayUntil <= Date.now()) {
+      await compareOnce()
+      if (has(needs) || freshAt < Date.now() - MOST_BEHIND) return
+      await sleep(STEP)
+    }
+  }
+
+  /** @param isOfReplica whether the primary may answer in spite of this error of the replica */
+  async function readWhere<Result>(
+    needs: Needs,
+    work: (db: Kysely<Tables>) => Promise<Result>,
+    isOfReplica: (error: unknown) => boolean,
+  ): Promise<Result> {
+    if (await isGoodFor(needs)) {
+      try {
+        const result = await work(database.db)
+        counts.replica += 1
+        return result
+      } catch (error) {
+        // The primary would need as long.
+        if (isOutOfTime(error) || !isOfReplica(error)) throw error
+        const cause = passingCause(error)
+        if (cause !== null && !isConflict(error)) leave(cause)
+      }
+    }
+    counts.primary += 1
+    return work(primary.db)
   }
 
   return {
-    async read(needs, work) {
-      if (await isGoodFor(needs)) {
-        try {
-          const result = await work(database.db)
-          counts.replica += 1
-          return result
-        } catch (error) {
-          // The primary would need as long.
-          if (isOutOfTime(error)) throw error
-          const cause = passingCause(error)
-          if (cause !== null && !isConflict(error)) leave(cause)
-        }
-      }
-      counts.primary += 1
-      return work(primary.db)
+    // Refusals too: a thing may not have arrived there yet.
+    read: (needs, work) => readWhere(needs, work, () => true),
+    async begin() {
+      const position = await positionOf(primary.pool).catch(() => Number.POSITIVE_INFINITY)
+      const needs = { position, since: 0 }
+      if (position < Number.POSITIVE_INFINITY) await untilReached(needs)
+      return (part) => readWhere(needs, part, (error) => passingCause(error) !== null)
     },
     counts: () => counts,
     close: database.close,

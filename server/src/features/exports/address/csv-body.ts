@@ -28,7 +28,7 @@ export async function requireSmall(
 
 /** The list as CSV, as the person sees it now. Formulas are defused as in every export. */
 export async function csvBody(
-  ctx: Pick<SystemContext, 'db' | 'installation'>,
+  ctx: Pick<SystemContext, 'db' | 'installation' | 'replica'>,
   account: ProjectScope,
   { title, list }: { title: string; list: ExportedList },
 ): Promise<Buffer> {

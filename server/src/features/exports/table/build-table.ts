@@ -3,7 +3,7 @@ import { daysFrom } from '@rankline/contract/days'
 import type { ExportedList, ExportForm } from '@rankline/contract/exports/calls'
 import { INVENTED_LABEL } from '@rankline/contract/invented'
 import type { Keyword } from '@rankline/contract/keywords/calls'
-import type { SystemContext } from '../../../platform/context.ts'
+import { beginReading, type SystemContext } from '../../../platform/context.ts'
 import type { ProjectScope } from '../../../platform/database/project-scope.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { findListed, type ListedId, listKeywordIds } from '../../keywords/whole-list.service.ts'
@@ -26,35 +26,36 @@ const ROWS = 25
 
 export type Source = { title: string; account: ProjectScope; list: ExportedList; fileType: ExportForm }
 
+type Ctx = Pick<SystemContext, 'db' | 'installation' | 'replica'>
+
 /** Called with the number of rows that are written, after each few. */
 type OnRows = (count: number) => Promise<void>
 
 /**
  * Reads the ids of the list first, in its order, and then the rows in batches. Keywords that move in the list meanwhile are
- * neither left out nor repeated.
+ * neither left out nor repeated. A replica may answer.
  */
 export async function buildTable(
-  ctx: Pick<SystemContext, 'db' | 'installation'>,
+  ctx: Ctx,
   source: Source,
   onRows: OnRows = async () => undefined,
 ): Promise<Table> {
-  const { db } = ctx
   const { account, list, fileType, title } = source
-  const ids = await listKeywordIds({ db, account }, list.filters)
+  const reading = await beginReading(ctx)
+  const ids = await reading((db) => listKeywordIds({ db, account }, list.filters))
   const isOneList = fileType === 'csv' || list.filters.project_id !== undefined
   const listed = columnsOf(list, isOneList && list.filters.project_id === undefined)
-  const days = list.positions === null ? [] : dayColumns(list.positions)
+  const { positions } = list
+  const days = positions === null ? [] : dayColumns(positions)
+  const keywordIds = ids.map(({ id }) => id)
   const hasFormer =
-    list.positions !== null &&
-    (await hasFormerSearches(
-      db,
-      account.id,
-      ids.map(({ id }) => id),
-      list.positions,
-    ))
+    positions !== null && (await reading((db) => hasFormerSearches(db, account.id, keywordIds, positions)))
   const projectId = list.filters.project_id ?? null
-  const isInvented = await hasInvented(ctx, account, { projectId, ...sinceOf(list) })
-  const read = (batch: ListedId[]) => readBatch(ctx, source, listed, { days, hasFormer, isInvented }, batch)
+  const isInvented = await reading((db) =>
+    hasInvented({ ...ctx, db }, account, { projectId, ...sinceOf(list) }),
+  )
+  const read = (batch: ListedId[]) =>
+    reading((db) => readBatch({ ...ctx, db }, source, listed, { days, hasFormer, isInvented }, batch))
   const size = days.length === 0 ? BATCH : BATCH_OF_DAYS
 
   async function* rowsOf(of: ListedId[]): AsyncGenerator<Cell[][]> {
@@ -76,7 +77,7 @@ export async function buildTable(
     const names = new Map<number, string>()
     const byProject = groupBy(ids, ({ project_id }) => project_id)
     for (const [projectId, [first]] of byProject) {
-      const [keyword] = await findListed({ db, account }, [first!.id])
+      const [keyword] = await reading((db) => findListed({ db, account }, [first!.id]))
       if (keyword !== undefined) names.set(projectId, keyword.project_name)
     }
     for (const [projectId, name] of [...names].sort(([, one], [, other]) => one.localeCompare(other)))
@@ -94,7 +95,7 @@ const sinceOf = ({ positions, compared }: ExportedList) => {
 }
 
 async function readBatch(
-  ctx: Pick<SystemContext, 'db' | 'installation'>,
+  ctx: Ctx,
   { account, list }: Source,
   columns: readonly ListedColumn[],
   { days, hasFormer, isInvented }: { days: readonly Column[]; hasFormer: boolean; isInvented: boolean },

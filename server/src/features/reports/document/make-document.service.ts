@@ -1,6 +1,6 @@
 import { DAY } from '@rankline/contract/days'
 import type { Window } from '@rankline/contract/reports/days'
-import { type SystemContext, snapshot } from '../../../platform/context.ts'
+import { beginReading, type SystemContext, snapshot } from '../../../platform/context.ts'
 import type { StoredDownload } from '../../downloads/download.ts'
 import { storeDownload } from '../../downloads/store-download.service.ts'
 import type { ReportRow } from '../reports.queries.ts'
@@ -23,16 +23,16 @@ const KEPT = 7 * DAY
 
 type ReportToMake = ReportRow & ReportSpec
 
-/** Makes and stores a document from one moment of the data. @returns undefined if all projects are deleted */
+/** Makes and stores a document from one moment of the data, which a replica may read. @returns undefined if all projects are deleted */
 export async function makeDocument(
   ctx: SystemContext,
   report: ReportToMake,
   window: Window,
   now: Date,
 ): Promise<{ content: Whole<ReportToMake>; stored: StoredDownload } | undefined> {
-  return snapshot(ctx, (inside) =>
-    (report.document_type === 1 ? pdf : csv)({ ctx, inside, report, window, now }),
-  )
+  const reading = await beginReading(ctx)
+  const make = report.document_type === 1 ? pdf : csv
+  return reading((db) => snapshot({ ...ctx, db }, (inside) => make({ ctx, inside, report, window, now })))
 }
 
 type Wanted = {
