@@ -7,6 +7,7 @@ export const load = {
   database: async (): Promise<Part> => (await import('./parts/database.ts')).database,
   pooler: async (): Promise<Part> => (await import('./parts/pooler.ts')).pooler,
   failover: async (): Promise<Part> => (await import('./parts/failover.ts')).failover,
+  replica: async (): Promise<Part> => (await import('./parts/replica.ts')).replica,
   storage: async (): Promise<Part> => (await import('./parts/storage.ts')).storage,
   source: async (): Promise<Part> => (await import('./parts/source.ts')).source,
   rolling: async (): Promise<Part> => (await import('./parts/rolling.ts')).rolling,
@@ -35,6 +36,7 @@ export const summaries: Record<Name, string> = {
   pooler: 'runs through PgBouncer in transaction mode, and restarts and kills it',
   failover:
     'ends the primary of three PostgreSQL servers under Patroni 20 times, while people read and write',
+  replica: 'pauses, delays, stops, kills and promotes a replica, while people look for their own writes',
   storage:
     'result bodies in a storage that refuses, hangs, is full and lies, while workers are killed and bodies are moved',
   source: 'sources that hang, drip, lie, bomb and never end',
