@@ -9,6 +9,7 @@ export const load = {
   failover: async (): Promise<Part> => (await import('./parts/failover.ts')).failover,
   replica: async (): Promise<Part> => (await import('./parts/replica.ts')).replica,
   storage: async (): Promise<Part> => (await import('./parts/storage.ts')).storage,
+  swift: async (): Promise<Part> => (await import('./parts/swift.ts')).swift,
   source: async (): Promise<Part> => (await import('./parts/source.ts')).source,
   rolling: async (): Promise<Part> => (await import('./parts/rolling.ts')).rolling,
   outbox: async (): Promise<Part> => (await import('./parts/outbox.ts')).outbox,
@@ -39,6 +40,8 @@ export const summaries: Record<Name, string> = {
   replica: 'pauses, delays, stops, kills and promotes a replica, while people look for their own writes',
   storage:
     'result bodies in a storage that refuses, hangs, is full and lies, while workers are killed and bodies are moved',
+  swift:
+    'result bodies, a picture and large files in OpenStack Swift with its S3 interface, which loses its objects for a while',
   source: 'sources that hang, drip, lie, bomb and never end',
   rolling: 'stops and kills three servers behind HAProxy, one at a time, while people read and write',
   outbox: '1,000 alerts that fire, receivers that fail, hang and are busy, and processes that are killed',

@@ -5,6 +5,9 @@ import { isPrefix } from './bucket/key.ts'
 import { whole } from './setting-kinds.ts'
 import { StartupError } from './startup-error.ts'
 
+/** Access keys of S3-compatible services: Swift and Ceph have them like `account:user`. */
+export const ACCESS_KEY = /^[\w.:@+-]+$/
+
 /** Settings for backups, as env.ts reads them. */
 export const backupShape = {
   BACKUP_PASSPHRASE: z.string().optional().describe('words that encrypt the secret key in a backup'),
@@ -19,11 +22,7 @@ export const backupShape = {
     .regex(/^[\w-]+$/)
     .default('us-east-1')
     .describe('the region of the bucket, like eu-central-1'),
-  BACKUP_S3_ACCESS_KEY: z
-    .string()
-    .regex(/^[\w.-]+$/)
-    .optional()
-    .describe('the access key of the bucket'),
+  BACKUP_S3_ACCESS_KEY: z.string().regex(ACCESS_KEY).optional().describe('the access key of the bucket'),
   BACKUP_S3_SECRET_KEY: z.string().optional().describe('the secret key of the bucket'),
   BACKUP_TO: z
     .string()

@@ -33,10 +33,16 @@ test('files of people may be in the same bucket', () => {
   expect(files).toMatchObject({ host: 'storage.internal', bucket: 'pages', path: 'files' })
 })
 
+test('access keys of Swift and Ceph name an account and a user', () => {
+  const { bodies: place } = parseEnv({ ...bodies, STORAGE_S3_ACCESS_KEY: 'shop:worker@site' }).storage
+  expect(place?.username).toBe('shop:worker@site')
+})
+
 test.each<[Record<string, string>, string]>([
   [{ BODIES_URL: 's3://pages' }, 'BODIES_URL=s3://pages needs STORAGE_S3_ENDPOINT'],
   [{ FILES_URL: 's3://files' }, 'FILES_URL=s3://files needs STORAGE_S3_ENDPOINT'],
   [{ STORAGE_S3_ACCESS_KEY: 'AKEY' }, 'belong together'],
+  [{ ...service, STORAGE_S3_ACCESS_KEY: 'A/KEY' }, 'STORAGE_S3_ACCESS_KEY must be the access key'],
   [{ ...service, STORAGE_S3_ENDPOINT: 'ftp://storage' }, 'STORAGE_S3_ENDPOINT must be the address'],
   [{ ...bodies, BODIES_URL: 'https://pages' }, 'BODIES_URL must be the address of a bucket'],
   [{ ...bodies, BODIES_URL: 's3://pages/../x' }, 'BODIES_URL must be the address of a bucket'],

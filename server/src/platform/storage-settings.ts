@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BackupSettings, type BucketService, readBucketAddress } from './backup-settings.ts'
+import { ACCESS_KEY, type BackupSettings, type BucketService, readBucketAddress } from './backup-settings.ts'
 import { readEndpoint } from './bucket/endpoint.ts'
 import { whole } from './setting-kinds.ts'
 import { StartupError } from './startup-error.ts'
@@ -17,11 +17,7 @@ export const storageShape = {
     .regex(/^[\w-]+$/)
     .default('us-east-1')
     .describe('the region of the buckets, like eu-central-1'),
-  STORAGE_S3_ACCESS_KEY: z
-    .string()
-    .regex(/^[\w.-]+$/)
-    .optional()
-    .describe('the access key of the buckets'),
+  STORAGE_S3_ACCESS_KEY: z.string().regex(ACCESS_KEY).optional().describe('the access key of the buckets'),
   STORAGE_S3_SECRET_KEY: z.string().optional().describe('the secret key of the buckets'),
   BODIES_URL: bucketAddress(),
   FILES_URL: bucketAddress(),
