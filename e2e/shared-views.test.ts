@@ -1,4 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { addQuestions, requestAnswers } from '@rankline/contract/questions/calls'
+import { askingProgress } from '@rankline/contract/questions/progress'
 import { createSharedView, listSharedViews } from '@rankline/contract/shared-views/calls'
 import { makeBrand, newClient } from './clients.ts'
 import { makeProject, makeTracked, setPositions } from './history.ts'
@@ -99,6 +101,43 @@ test('a client shares a project in the look of the brand, which names us nowhere
   await expect(header).toHaveText('Acme Search')
   await expect(header).toHaveCSS('background-color', 'rgb(16, 32, 48)')
   expect(await visitor.content()).not.toContain('Rankline')
+  await visitor.context().close()
+})
+
+test('visitors see questions to answer engines if the owner shares them', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const project = await makeProject(person)
+  const ofProject = { project_id: project.id }
+  await person.call(addQuestions, { ...ofProject, questions: 'Which shop sells boots?' })
+  for (const surface of ['chatgpt', 'perplexity'] as const)
+    await person.call(requestAnswers, { ...ofProject, surface, answers: 2 })
+  await page.goto(`/projects/${project.id}/sharing`)
+  await page.getByLabel('Show questions to answer engines').check()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Shop' })
+  await expect(row).toContainText('with questions')
+  const path = pathOf((await row.getByRole('link').getAttribute('href')) ?? '')
+  await expect
+    .poll(async () => (await person.call(askingProgress, ofProject)).map(({ waiting }) => waiting), {
+      timeout: 60_000,
+    })
+    .toEqual([0, 0])
+
+  const visitor = await asStranger(browser)
+  await visitor.goto(baseURL + path)
+  const section = visitor.getByRole('region', { name: 'Questions to answer engines' })
+  await expect(section.getByRole('row', { name: /^Which shop sells boots\?.* of 2 / })).toBeVisible()
+  await expect(section.getByText('Invented by the sandbox')).toBeVisible()
+  await expect(section.getByRole('list', { name: 'Cited sites' })).toHaveCount(0)
+  await section.getByText('Perplexity API').click()
+  await expect(visitor).toHaveURL(/surface=perplexity/)
+  await expect(section.getByRole('table', { name: 'Brands in answers' })).toBeVisible()
+  await visitor.setViewportSize({ width: 360, height: 740 })
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await visitor.context().close()
 })
 

@@ -97,7 +97,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     ticketId,
     ...(await makeMessengers(full, history.shop.id)),
     shared: {
-      open: await sharedPath(full, { ...view, show_competitors: 'true' }),
+      open: await sharedPath(full, { ...view, show_competitors: 'true', show_questions: 'true' }),
       locked: await sharedPath(full, { ...view, name: 'Ranks with a password', password: 'open sesame' }),
     },
   }

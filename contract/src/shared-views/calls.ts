@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { publicBrand } from '../brands/calls.ts'
 import { shareOfVoice } from '../charts/calls.ts'
-import { endpoint, pageOf } from '../endpoint.ts'
+import { endpoint, type ItemsOf, pageOf } from '../endpoint.ts'
 import { keyword } from '../keywords/calls.ts'
 import type { KeywordSort } from '../keywords/filters.ts'
 import { messages } from '../messages.ts'
 import { overview } from '../projects/calls.ts'
+import { questionSurfaces } from '../questions/calls.ts'
 import { refusals } from '../validation/refusals.ts'
 import { formSchema } from '../validation/schema.ts'
 import {
@@ -39,6 +40,7 @@ const sharedView = z.object({
   url: z.string(),
   has_password: flag,
   show_competitors: flag,
+  show_questions: flag,
   ends_on: day.nullable(),
   /** Reason why the view cannot be opened any more; null while it can. */
   closed: z.enum(['ended', 'author', 'brand']).nullable(),
@@ -66,6 +68,7 @@ export const createSharedView = endpoint({
       endsOn,
       brandId: form.user_brand_id ?? null,
       hasCompetitors: form.show_competitors === 'true',
+      hasQuestions: form.show_questions === 'true',
     }
   }),
   items: sharedView,
@@ -156,6 +159,7 @@ export const openSharedView = endpoint({
         project_name: z.string(),
         project_url: z.string(),
         show_competitors: z.boolean(),
+        show_questions: z.boolean(),
         ends_on: day.nullable(),
         /** Whether some positions come from the built-in sandbox. */
         is_sandbox: z.boolean(),
@@ -258,3 +262,38 @@ export const sharedKeywords = endpoint({
   items: pageOf(sharedKeyword),
   limit: { max: 120, seconds: 60 },
 })
+
+const sharedRate = z.object({ rate: z.number(), low: z.number(), high: z.number() })
+
+/** Answers of one surface on its last day with answers, without costs, models and people. */
+export const sharedAnswers = endpoint({
+  method: 'POST',
+  path: 'shared-views/answers',
+  scope: 'public',
+  summary:
+    'How often answer engines name and cite the brand of a shared view, and its competitors and the cited sites if they are shown',
+  input: z.object({ token, pass, surface: optionalOneOf(questionSurfaces) }),
+  items: z.object({
+    /** Surfaces with answers. */
+    surfaces: z.array(z.enum(questionSurfaces)),
+    /** The surface of the numbers: the wanted one, or that with the newest answers; null without answers. */
+    surface: z.enum(questionSurfaces).nullable(),
+    day: day.nullable(),
+    answers: z.int(),
+    is_invented: z.boolean(),
+    /** The own brand first. */
+    brands: z.array(
+      z.object({
+        name: z.string(),
+        is_own: z.boolean(),
+        named: sharedRate.nullable(),
+        cited: sharedRate.nullable(),
+      }),
+    ),
+    questions: z.array(z.object({ text: z.string(), answers: z.int(), named: z.int(), cited: z.int() })),
+    /** Null where competitors are not shown. */
+    sites: z.array(z.object({ host: z.string(), answers: z.int() })).nullable(),
+  }),
+  limit: { max: 120, seconds: 60 },
+})
+export type SharedAnswers = ItemsOf<typeof sharedAnswers>

@@ -10,6 +10,9 @@ export const sharedViewForm = defineForm({
   show_competitors: text(oneOf('true', 'false'))
     .withDefault('false')
     .describedAs('Whether the share of voice of competitors is shown.'),
+  show_questions: text(oneOf('true', 'false'))
+    .withDefault('false')
+    .describedAs('Whether questions to answer engines are shown, with their rates.'),
 })
 
 export const sharedPasswordForm = defineForm({

@@ -4,7 +4,7 @@ import { expected, type Row, type Rows, type World } from '../support/authorizat
 const form = ({ project }: World) => ({ project_id: project.id, name: 'Ranks' })
 
 const newView = async (world: World) =>
-  world.app.items(createSharedView, form(world), world.people.holder.token)
+  world.app.items(createSharedView, { ...form(world), show_questions: 'true' }, world.people.holder.token)
 
 const tokenOf = async (world: World) => (await newView(world)).url.split('/').at(-1) ?? ''
 
@@ -29,6 +29,7 @@ export const authorization: Rows = {
     input: async (world) => ({ token: await tokenOf(world), password: 'any word' }),
     expected: expected.everybody,
   },
+  'shared-views/answers': ofToken,
   'shared-views/charts': ofToken,
   'shared-views/keywords': ofToken,
 }

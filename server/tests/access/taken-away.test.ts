@@ -44,6 +44,7 @@ const others: Record<string, string> = {
   'second-factor/confirm': 'a proof',
   'second-factor/logIn': 'a proof',
   'second-factor/passkeyLogIn': 'a proof',
+  'shared-views/answers': 'a question',
   'shared-views/charts': 'a question',
   'shared-views/keywords': 'a question',
   'shared-views/open': 'a question',

@@ -36,6 +36,7 @@ const namesNothing = new Set([
   '/api/v1/user-brands/fetchByAddressName',
   '/api/v1/second-factor/removeTotp',
   '/api/v1/shared-views/open',
+  '/api/v1/shared-views/answers',
   '/api/v1/shared-views/charts',
   '/api/v1/shared-views/keywords',
   '/api/v1/export/gdriveRevoke',

@@ -1,13 +1,13 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { askingProgress as call } from '@rankline/contract/questions/progress'
-import type { Context } from '../../platform/context.ts'
+import type { Reader } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { countWaiting, findAllAsks, findLastDays } from './progress.queries.ts'
 
 /** The surfaces that a project has asked, with the answers that are on their way and the last day of each. */
 export async function askingProgress(
-  ctx: Context,
+  ctx: Reader,
   { projectId }: { projectId: number },
 ): Promise<ItemsOf<typeof call>> {
   await requireProjects(ctx, [projectId])

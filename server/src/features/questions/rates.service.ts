@@ -2,7 +2,7 @@ import { countDays, utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/questions/calls'
 import { MOST_RATE_DAYS, SHOWN_ANSWERS, SHOWN_SOURCES } from '@rankline/contract/questions/calls'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Reader } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import { answersOf } from '../answers/answers.service.ts'
@@ -16,7 +16,7 @@ import { readAnswers, wasAsked } from './readings.service.ts'
 
 /** Counts the stored answers of a surface with the names that brands have now. */
 export async function answerRates(
-  ctx: Context,
+  ctx: Reader,
   { from, to, ...of }: ParsedInputOf<typeof calls.answerRates>,
 ): Promise<ItemsOf<typeof calls.answerRates>> {
   await requireProjects(ctx, [of.projectId])

@@ -10,5 +10,6 @@ export const sharedViewsRoutes = [
   route(calls.openSharedView, visitors.openSharedView),
   route(calls.unlockSharedView, visitors.unlockSharedView),
   route(calls.sharedCharts, visitors.sharedCharts),
+  route(calls.sharedAnswers, visitors.sharedAnswers),
   route(calls.sharedKeywords, visitors.sharedKeywords),
 ]

@@ -44,6 +44,7 @@ export async function createSharedView(
       token: encryptToken(installation, token),
       password_hash,
       has_competitors: input.hasCompetitors,
+      has_questions: input.hasQuestions,
       ends_on: input.endsOn,
       created_at: now,
     }
@@ -103,6 +104,7 @@ async function present(ctx: Context, row: queries.ListedView): Promise<SharedVie
     url: addressOf(installation, site, row.token),
     has_password: row.password_hash === null ? 0 : 1,
     show_competitors: row.has_competitors ? 1 : 0,
+    show_questions: row.has_questions ? 1 : 0,
     ends_on: row.ends_on,
     closed: state.closed,
     opened_at: row.opened_at?.toISOString() ?? null,

@@ -11,6 +11,7 @@ import {
   type Project,
   projectOverview,
 } from '@rankline/contract/projects/calls'
+import { addQuestions, createBrand, requestAnswers } from '@rankline/contract/questions/calls'
 import {
   createSharedView,
   listSharedViews,
@@ -18,6 +19,7 @@ import {
   openSharedView,
   revokeSharedView,
   type SharedView,
+  sharedAnswers,
   sharedCharts,
   sharedKeywords,
   unlockSharedView,
@@ -29,6 +31,7 @@ import { makeMember } from '../../../tests/support/authorization.ts'
 import { makeBrand, signUpClient } from '../../../tests/support/clients.ts'
 import { makeKeywords, makeProject } from '../../../tests/support/keywords.ts'
 import { type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { citationsOf, publishOpenai, storeAnswers } from '../../../tests/support/questions.ts'
 import { deleteLostViews } from './shared-views.jobs.ts'
 
 const app = appForTests()
@@ -295,4 +298,72 @@ test('an account shares so many views, also when they are made at once', async (
   const form = { project_id: project.id, name: 'Ranks' }
   const answers = await Promise.all([1, 2, 3].map(() => app.call(createSharedView, form, owner.token)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
+})
+
+/** A project of the owner with answers of today that name a competitor, cite its page, and cost something. */
+async function asked(text: string) {
+  const { db } = app.database
+  const acorn = await makeProject(app, owner, { project_url: 'https://www.acorn.example/' })
+  const ofProject = { project_id: acorn.id }
+  await app.items(createBrand, { ...ofProject, name: 'Rival', domains: 'rival.example' }, owner.token)
+  await app.items(addQuestions, { ...ofProject, questions: text }, owner.token)
+  await publishOpenai(db)
+  await app.items(requestAnswers, { ...ofProject, surface: 'openai', answers: 3, ceiling: 4.75 }, owner.token)
+  await storeAnswers(db, text, utcDay(), [
+    { text: 'Rival, says zq-secret', citations: citationsOf('rival.example', 'blog.example') },
+    { text: 'Acorn', citations: citationsOf('www.acorn.example') },
+  ])
+  return acorn
+}
+
+test('questions to answer engines are shown only where this is wanted, and competitors only with them', async () => {
+  const { id } = await asked('Which shoes are shared?')
+  const shared = async (changes: object) => tokenOf(await share({ project_id: id, ...changes }))
+  const hidden = await app.call(sharedAnswers, { token: await shared({ show_competitors: 'true' }) })
+  expect(hidden.status).toBe(404)
+  const view = await share({ project_id: id, show_questions: 'true' })
+  expect([view.show_questions, (await opened(view)).view?.show_questions]).toEqual([1, true])
+  const own = {
+    ...{ surfaces: ['openai'], surface: 'openai', day: utcDay(), answers: 2, is_invented: false },
+    brands: [
+      {
+        ...{ name: 'Acorn', is_own: true },
+        named: { rate: 0.5, low: expect.any(Number), high: expect.any(Number) },
+        cited: { rate: 0.5, low: expect.any(Number), high: expect.any(Number) },
+      },
+    ],
+    questions: [{ text: 'Which shoes are shared?', answers: 2, named: 1, cited: 1 }],
+    sites: null,
+  }
+  const answers = await app.items(sharedAnswers, { token: tokenOf(view) })
+  expect(answers).toEqual(own)
+  expect(JSON.stringify(answers)).not.toMatch(/rival|zq|gpt|cost|ceiling|4\.75|"id"|blog/i)
+  const all = await app.items(sharedAnswers, {
+    token: await shared({ show_questions: 'true', show_competitors: 'true' }),
+  })
+  expect(all.brands.map(({ name }) => name)).toEqual(['Acorn', 'Rival'])
+  expect(all.sites).toEqual([
+    { host: 'acorn.example', answers: 1 },
+    { host: 'blog.example', answers: 1 },
+    { host: 'rival.example', answers: 1 },
+  ])
+  expect(JSON.stringify(all)).not.toMatch(/zq|gpt|cost|ceiling|4\.75|"id"/i)
+})
+
+test('answers need the password, and end with the view', async () => {
+  const { id } = await asked('Which shoes have a password?')
+  const view = await share({ project_id: id, show_questions: 'true', password: 'open sesame' })
+  const token = tokenOf(view)
+  expect((await app.call(sharedAnswers, { token })).status).toBe(401)
+  const { pass } = await app.items(unlockSharedView, { token, password: 'open sesame' })
+  expect((await app.items(sharedAnswers, { token, pass, surface: 'chatgpt' })).surface).toBe('openai')
+  await app.items(revokeSharedView, { shared_view_id: view.id }, owner.token)
+  expect((await app.call(sharedAnswers, { token, pass })).status).toBe(404)
+})
+
+test('a view of a project without answers has no surface', async () => {
+  const token = tokenOf(await share({ show_questions: 'true' }))
+  expect(await app.items(sharedAnswers, { token })).toMatchObject({
+    ...{ surfaces: [], surface: null, day: null, brands: [], questions: [] },
+  })
 })

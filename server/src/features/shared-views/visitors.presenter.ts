@@ -2,8 +2,10 @@ import type { CitationShare } from '@rankline/contract/citations/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { Overview } from '@rankline/contract/projects/calls'
+import type { AnswerRate, AnswerRates } from '@rankline/contract/questions/calls'
 import type {
   openSharedView,
+  SharedAnswers,
   SharedKeyword,
   SharedOverview,
   sharedCharts,
@@ -80,3 +82,39 @@ export function presentSharedCitations({
   })
   return { day: last.date, read: last.read, sites: shown.toSorted((a, b) => b.cited - a.cited) }
 }
+
+/** Cited sites that visitors see. */
+const SHARED_SITES = 10
+
+type Answered = Pick<SharedAnswers, 'surfaces' | 'surface'> & {
+  rates: AnswerRates | null
+  hasCompetitors: boolean
+}
+
+/** The last day with answers; competitors and the sites that are cited only where competitors are shown. */
+export function presentSharedAnswers({ surfaces, surface, rates, hasCompetitors }: Answered): SharedAnswers {
+  const last = rates?.days.findLast(({ answers }) => answers > 0)
+  const brands = (rates?.brands ?? []).map(({ name, is_own }, place) => ({
+    ...{ name, is_own: is_own === 1 },
+    named: presentRate(last?.of[place]?.named),
+    cited: presentRate(last?.of[place]?.cited),
+  }))
+  const sites = (rates?.sources ?? []).slice(0, SHARED_SITES).map(({ host, answers }) => ({ host, answers }))
+  return {
+    ...{ surfaces, surface },
+    day: last?.date ?? null,
+    answers: last?.answers ?? 0,
+    is_invented: rates?.is_invented === 1,
+    brands: brands.filter(({ is_own }) => is_own || hasCompetitors),
+    questions: (rates?.questions ?? []).map(({ text, answers, named, cited }) => ({
+      text,
+      answers,
+      named,
+      cited,
+    })),
+    sites: hasCompetitors ? sites : null,
+  }
+}
+
+const presentRate = (of: AnswerRate | null | undefined) =>
+  of == null ? null : { rate: of.rate, low: of.low, high: of.high }

@@ -4,7 +4,7 @@ import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type * as calls from '@rankline/contract/shared-views/calls'
 import type { VisitorContext } from '../../platform/context.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { hashOf } from '../../platform/token.ts'
 import { dailySeries } from '../charts/charts.service.ts'
@@ -14,11 +14,14 @@ import { beginAttempt, failed, succeeded } from '../credentials/attempts.service
 import { isRightPassword } from '../credentials/passwords.ts'
 import { findListed, listVisitorsKeywordIds } from '../keywords/whole-list.service.ts'
 import { projectOverview } from '../projects/project-numbers.service.ts'
+import { askingProgress } from '../questions/progress.service.ts'
+import { answerRates } from '../questions/rates.service.ts'
 import { hasInvented } from '../tracking/invented-results.queries.ts'
 import { createPass } from './secrets.ts'
 import { enter, isLocked, readerOf, visit } from './visited-view.service.ts'
 import {
   presentDesign,
+  presentSharedAnswers,
   presentSharedCitations,
   presentSharedKeyword,
   presentSharedOverview,
@@ -46,6 +49,7 @@ export async function openSharedView(
       project_name: view.project_name,
       project_url: view.project_url,
       show_competitors: view.has_competitors,
+      show_questions: view.has_questions,
       ends_on: view.ends_on,
       is_sandbox: isSandbox,
       overview: presentSharedOverview(overview),
@@ -92,6 +96,26 @@ export async function sharedCharts(
     share_of_voice: voices,
     citations: citations && presentSharedCitations(citations),
   }
+}
+
+/** @throws {Refusal} not found for a view without questions */
+export async function sharedAnswers(
+  ctx: VisitorContext,
+  { surface: wanted, ...shown }: ParsedInputOf<typeof calls.sharedAnswers>,
+): Promise<ItemsOf<typeof calls.sharedAnswers>> {
+  const view = await enter(ctx, shown)
+  if (!view.has_questions) throw notFound()
+  const reader = readerOf(ctx, view)
+  const projectId = view.project_id
+  const asked = (await askingProgress(reader, { projectId })).filter(({ last }) => last !== null)
+  const newest = asked.toSorted((a, b) => b.last!.date.localeCompare(a.last!.date))[0]
+  const surface = asked.find((one) => one.surface === wanted)?.surface ?? newest?.surface ?? null
+  const rates =
+    surface === null
+      ? null
+      : await answerRates(reader, { projectId, surface, from: undefined, to: undefined })
+  const surfaces = asked.map((one) => one.surface)
+  return presentSharedAnswers({ surfaces, surface, rates, hasCompetitors: view.has_competitors })
 }
 
 export async function sharedKeywords(

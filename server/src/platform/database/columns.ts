@@ -405,7 +405,7 @@ export interface Columns {
   shared_views: {
     account_id: number; id: Generated<number>; project_id: number; created_by: number; brand_id: number | null; name: string; token: string;
     password_hash: string | null; has_competitors: boolean; ends_on: Day | null; opened_at: Date | null; opened_count: Generated<number>;
-    created_at: Date; }
+    created_at: Date; has_questions: Generated<boolean>; }
   sign_in_codes: { code_hash: Buffer; account_id: number | null; newcomer: string | null; expires_at: Date; provider: string | null; }
   site_icons: { host: string; picture: Buffer | null; fetched_at: Date | null; stale_at: Date; }
   slow_receivers: { account_id: number; receiver_hash: Buffer; time_outs: number; rests_until: Date | null; }

@@ -60,6 +60,11 @@ export function ShareForm({ project }: { project: Project }) {
             form.edit({ show_competitors: event.currentTarget.checked ? 'true' : 'false' })
           }
         />
+        <Checkbox
+          label="Show questions to answer engines"
+          checked={form.values.show_questions === 'true'}
+          onChange={(event) => form.edit({ show_questions: event.currentTarget.checked ? 'true' : 'false' })}
+        />
       </FormSection>
       <SubmitBar form={form}>Create link</SubmitBar>
     </form>

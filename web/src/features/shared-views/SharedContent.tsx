@@ -2,6 +2,7 @@ import type { ItemsOf } from '@rankline/contract/endpoint'
 import { INVENTED_TEXT } from '@rankline/contract/invented'
 import { readableUrl } from '@rankline/contract/readable'
 import type { openSharedView } from '@rankline/contract/shared-views/calls'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { dayName } from '../../ui/charts/days.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { NotRefreshed } from '../../ui/feedback/QueryStates.tsx'
@@ -13,6 +14,8 @@ import { SharedKeywords } from './SharedKeywords.tsx'
 import { SharedTiles } from './SharedTiles.tsx'
 import type { Key } from './shared-page.api.ts'
 import styles from './shared-page.module.css'
+
+const SharedAnswers = lazyPart(() => import('./SharedAnswers.tsx'), 'SharedAnswers')
 
 type View = NonNullable<ItemsOf<typeof openSharedView>['view']>
 
@@ -52,6 +55,7 @@ export function SharedContent({ access, view, isKept, onRetry }: Props) {
       />
       <SharedTiles overview={overview} />
       <SharedCharts access={access} overview={overview} />
+      {view.show_questions && <SharedAnswers access={access} />}
       <SharedKeywords access={access} />
     </>
   )

@@ -72,9 +72,17 @@ export function SharedViewRow({ view }: { view: SharedView }) {
   )
 }
 
-const factsOf = ({ has_password, ends_on, brand_name, show_competitors, closed }: SharedView) => [
+const factsOf = ({
+  has_password,
+  ends_on,
+  brand_name,
+  show_competitors,
+  show_questions,
+  closed,
+}: SharedView) => [
   has_password === 1 ? 'Password' : 'No password',
   ends_on === null || closed === 'ended' ? null : `until ${dayName(ends_on)}`,
   brand_name,
   show_competitors === 1 ? 'with competitors' : null,
+  show_questions === 1 ? 'with questions' : null,
 ]

@@ -1,5 +1,7 @@
+import type { QuestionSurface } from '@rankline/contract/questions/surface-names'
 import {
   openSharedView,
+  sharedAnswers,
   sharedCharts,
   sharedKeywords,
   unlockSharedView,
@@ -28,6 +30,15 @@ export const chartsQuery = (key: Key, { from, to }: DayRange) =>
     queryKey: [...of(key), 'charts', from, to],
     queryFn: ({ signal }) =>
       call(sharedCharts, { ...key, date_custom_start: from, date_custom_end: to }, { signal, background }),
+    placeholderData: keepPreviousData,
+    retry,
+  })
+
+export const answersQuery = (key: Key, surface: QuestionSurface | undefined) =>
+  queryOptions({
+    queryKey: [...of(key), 'answers', surface],
+    queryFn: ({ signal }) =>
+      call(sharedAnswers, { ...key, ...(surface !== undefined && { surface }) }, { signal, background }),
     placeholderData: keepPreviousData,
     retry,
   })
