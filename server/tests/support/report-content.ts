@@ -156,6 +156,7 @@ export function reportContent(
     tags: [],
     citations: null,
     answers: [],
+    estimates: { since: null, measured: null },
     console: null,
     isInvented: false,
     comment: '',

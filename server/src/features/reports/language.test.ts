@@ -45,6 +45,7 @@ test('a document is in its language: texts, numbers and days', async () => {
     'Von 1 Keyword: 1 verbessert',
     'KEYWORD',
     'Größte Gewinne',
+    'Besuche im Monat. Nach den Klickraten von SISTRIX, 2020.',
   ])
     expect(text).toContain(part)
   expect(text).toMatch(/Geschätzte Besuche im Monat: \d+\.\d{3} \(\+\d+\.\d{3}/)

@@ -34,10 +34,20 @@ export function drawCharts(sheet: Sheet, content: Content, words: Words): void {
   const value = Math.round(figures.value)
   const worth = value === 0 ? [] : [`${words.text('valueAsAds')}: ${words.money(value)}.`]
   heading(sheet, titled('estimatedTraffic'), {
-    note: [words.text('trafficNote'), ...worth].join(' '),
+    note: [words.text('trafficNote'), ratesOf(content, words), ...worth].join(' '),
     follows: 150,
   })
   lineChart(sheet, { ...shared, series: line('traffic'), format: words.number, height: 110 })
+}
+
+/** Says which click-through rates the estimates of today use; earlier days keep those of their day. */
+function ratesOf({ estimates: { since, measured } }: Content, words: Words): string {
+  if (since === null) return words.text('ratesPublished')
+  if (measured === null) return words.text('ratesOwn')
+  return words.text('ratesMeasured', {
+    period: words.range({ from: measured.from, to: measured.until }),
+    impressions: words.number(measured.impressions),
+  })
 }
 
 /** Draws the share of voice beside the strongest competitors, if there are any. */

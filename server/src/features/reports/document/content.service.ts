@@ -1,9 +1,10 @@
+import type { EstimateBasis } from '@rankline/contract/click-curve/calls'
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { Window } from '@rankline/contract/reports/days'
 import { countFirst, type ReportPart, usualParts } from '@rankline/contract/reports/parts'
 import type { SystemContext } from '../../../platform/context.ts'
 import { wholeAccount } from '../../../platform/database/project-scope.ts'
-import { currentClickShares } from '../../click-curve/click-curve.service.ts'
+import { currentClickShares, estimateBasis } from '../../click-curve/click-curve.service.ts'
 import { explainMoves, type Move } from '../../explanations/moves.service.ts'
 import { periodRates, type SurfaceRates } from '../../questions/period-rates.service.ts'
 import { hasInvented, inventedAmong } from '../../tracking/invented-results.queries.ts'
@@ -78,6 +79,8 @@ export type Content = {
   /** Rates of answer engines by surface; empty unless a part shows them. */
   answers: readonly SurfaceRates[]
   /** Google's numbers of the window; null unless a part shows them and the project has a site there. */
+  /** The click curve by which traffic is estimated now. */
+  estimates: EstimateBasis
   console: ConsoleNumbers | null
   /** Whether some positions of these days come from the sandbox. */
   isInvented: boolean
@@ -222,6 +225,7 @@ async function projectContent(
       ? await findCitations(ctx.db, accountId, projectId, window)
       : null,
     answers: parts.includes('questions') ? await periodRates(ctx, accountId, projectId, window) : [],
+    estimates: await estimateBasis(ctx, accountId),
     console: parts.includes('search_console')
       ? await findConsoleNumbers(ctx.db, accountId, projectId, window)
       : null,

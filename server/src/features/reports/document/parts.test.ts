@@ -87,6 +87,20 @@ test('tags have their keywords, landing pages their visits, Search Console its s
   )
 })
 
+const clicks = { from: '2026-02-01', until: '2026-02-28', keywords: 300, impressions: 12_400, clicks: 900 }
+
+test.each<[Content['estimates'], string]>([
+  [{ since: null, measured: null }, 'By the click-through rates of SISTRIX, 2020.'],
+  [{ since: '2026-02-10', measured: null }, 'By click-through rates of your own.'],
+  [
+    { since: '2026-03-01', measured: clicks },
+    'By the clicks of Search Console: 1–28 Feb 2026, 12,400 impressions.',
+  ],
+])('estimated traffic says what it is by: %o', async (estimates, said) => {
+  const all = (await pagesOf({ parts: ['charts'], estimates })).join('\n')
+  expect(all.replace(/\s+/g, ' ')).toContain(`Visits a month. ${said}`)
+})
+
 test('AI overviews have each site with its share and the counts of it', async () => {
   const all = (await pagesOf({ parts: ['ai_overviews'] })).join('\n')
   for (const told of ['7 of 20', '35%', '2 of 10', 'rival.example', '12 of 20', '60%'])

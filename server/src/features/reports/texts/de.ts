@@ -71,6 +71,9 @@ export const de: Texts = {
   averageNote: 'Der Keywords mit Rang.',
   estimatedTraffic: 'Geschätzter Traffic',
   trafficNote: 'Besuche im Monat.',
+  ratesPublished: 'Nach den Klickraten von SISTRIX, 2020.',
+  ratesOwn: 'Nach eigenen Klickraten.',
+  ratesMeasured: 'Nach den Klicks der Search Console: {period}, {impressions} Impressionen.',
   shareOfVoice: 'Share of Voice',
   shareOfVoiceNote:
     'Anteil an allen Klicks, die die Keywords bringen könnten, neben den stärksten Mitbewerbern.',

@@ -65,6 +65,9 @@ export const en = {
   averageNote: 'Ranked keywords only.',
   estimatedTraffic: 'Estimated traffic',
   trafficNote: 'Visits a month.',
+  ratesPublished: 'By the click-through rates of SISTRIX, 2020.',
+  ratesOwn: 'By click-through rates of your own.',
+  ratesMeasured: 'By the clicks of Search Console: {period}, {impressions} impressions.',
   shareOfVoice: 'Share of voice',
   shareOfVoiceNote:
     'The share of all clicks that the keywords could bring, beside the strongest competitors.',

@@ -70,6 +70,9 @@ export const es: Texts = {
   averageNote: 'De las palabras clave con posición.',
   estimatedTraffic: 'Tráfico estimado',
   trafficNote: 'Visitas al mes.',
+  ratesPublished: 'Según los porcentajes de clics de SISTRIX, 2020.',
+  ratesOwn: 'Según porcentajes de clics propios.',
+  ratesMeasured: 'Según los clics de Search Console: {period}, {impressions} impresiones.',
   shareOfVoice: 'Cuota de voz',
   shareOfVoiceNote:
     'La parte de todos los clics que podrían traer las palabras clave, junto a los competidores más fuertes.',

@@ -69,6 +69,9 @@ export const fr: Texts = {
   averageNote: 'Des mots-clés classés.',
   estimatedTraffic: 'Trafic estimé',
   trafficNote: 'Visites par mois.',
+  ratesPublished: 'D’après les taux de clics de SISTRIX, 2020.',
+  ratesOwn: 'D’après des taux de clics propres.',
+  ratesMeasured: 'D’après les clics de la Search Console : {period}, {impressions} impressions.',
   shareOfVoice: 'Part de voix',
   shareOfVoiceNote:
     'La part de tous les clics que les mots-clés pourraient apporter, à côté des concurrents les plus forts.',

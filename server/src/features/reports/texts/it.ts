@@ -69,6 +69,9 @@ export const it: Texts = {
   averageNote: 'Delle parole chiave con posizione.',
   estimatedTraffic: 'Traffico stimato',
   trafficNote: 'Visite al mese.',
+  ratesPublished: 'Secondo le percentuali di clic di SISTRIX, 2020.',
+  ratesOwn: 'Secondo percentuali di clic proprie.',
+  ratesMeasured: 'Secondo i clic di Search Console: {period}, {impressions} impressioni.',
   shareOfVoice: 'Share of voice',
   shareOfVoiceNote:
     'La quota di tutti i clic che le parole chiave potrebbero portare, accanto ai concorrenti più forti.',

@@ -69,6 +69,9 @@ export const nl: Texts = {
   averageNote: 'Van de zoekwoorden met een positie.',
   estimatedTraffic: 'Geschat verkeer',
   trafficNote: 'Bezoeken per maand.',
+  ratesPublished: 'Volgens de klikpercentages van SISTRIX, 2020.',
+  ratesOwn: 'Volgens eigen klikpercentages.',
+  ratesMeasured: 'Volgens de klikken van Search Console: {period}, {impressions} vertoningen.',
   shareOfVoice: 'Share of voice',
   shareOfVoiceNote:
     'Het aandeel in alle klikken die de zoekwoorden kunnen opleveren, naast de sterkste concurrenten.',

@@ -80,6 +80,9 @@ export const pl: Texts = {
   averageNote: 'Słów kluczowych z pozycją.',
   estimatedTraffic: 'Szacowany ruch',
   trafficNote: 'Wizyty w miesiącu.',
+  ratesPublished: 'Według współczynników kliknięć SISTRIX z 2020 roku.',
+  ratesOwn: 'Według własnych współczynników kliknięć.',
+  ratesMeasured: 'Według kliknięć z Search Console: {period}, wyświetlenia: {impressions}.',
   shareOfVoice: 'Share of voice',
   shareOfVoiceNote:
     'Udział we wszystkich kliknięciach, które mogą przynieść słowa kluczowe, obok najsilniejszych konkurentów.',

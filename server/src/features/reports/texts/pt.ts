@@ -69,6 +69,9 @@ export const pt: Texts = {
   averageNote: 'Das palavras-chave com posição.',
   estimatedTraffic: 'Tráfego estimado',
   trafficNote: 'Visitas por mês.',
+  ratesPublished: 'Segundo as taxas de cliques da SISTRIX, 2020.',
+  ratesOwn: 'Segundo taxas de cliques próprias.',
+  ratesMeasured: 'Segundo os cliques do Search Console: {period}, {impressions} impressões.',
   shareOfVoice: 'Share of voice',
   shareOfVoiceNote:
     'A parte de todos os cliques que as palavras-chave podem trazer, ao lado dos concorrentes mais fortes.',
