@@ -1,9 +1,11 @@
 import { utcDay } from '@rankline/contract/days'
 import { exportLocal, fetchExport } from '@rankline/contract/exports/calls'
 import { createCsvAddress } from '@rankline/contract/exports/csv-addresses'
+import { exportQuestions } from '@rankline/contract/exports/questions'
 import type { Keyword } from '@rankline/contract/keywords/calls'
 import type { Project } from '@rankline/contract/projects/calls'
 import { createExport, type ProgramExport } from '@rankline/contract/public-api/exports'
+import { addQuestions, requestAnswers } from '@rankline/contract/questions/calls'
 import { previewReport } from '@rankline/contract/reports/calls'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createDatabase, type Database } from '../../src/platform/database/database.ts'
@@ -20,6 +22,7 @@ import { makeOwner } from '../support/owner.ts'
 import { textOfPdf } from '../support/pdf.ts'
 import type { SignedUp } from '../support/people.ts'
 import { callProgram, makeToken } from '../support/programs.ts'
+import { publishOpenai, storeAnswers } from '../support/questions.ts'
 import { documentOf, makeReport } from '../support/reports.ts'
 
 // Files are made from connections that refuse to write, and nothing is read again on the primary.
@@ -100,6 +103,22 @@ test('a CSV address reads the replica', async () => {
   const { statusCode, body } = await app.app.inject({ method: 'GET', url: new URL(url).pathname })
   expect([statusCode, body.includes('red shoes')]).toEqual([200, true])
   expect(reads).toBeGreaterThan(2)
+})
+
+test.each([
+  ['answers', 2],
+  ['rates', 1],
+] as const)('an export of %s of answer engines reads the replica', async (content, least) => {
+  const asked = { project_id: project.id, surface: 'openai' as const }
+  const questions = { ...asked, questions: `Which ${content}?`, topics: [] }
+  await app.items(addQuestions, questions, person.token)
+  await publishOpenai(database.db)
+  await app.items(requestAnswers, asked, person.token)
+  await storeAnswers(database.db, `Which ${content}?`, utcDay(), [{ text: 'Acorn' }])
+  const input = { ...asked, content, file_type: 'csv' as const }
+  const { redirect_direct: path } = await app.items(exportQuestions, input, person.token)
+  expect(csvLines(await download(app, path)).length).toBeGreaterThan(1)
+  expect(reads).toBeGreaterThanOrEqual(least)
 })
 
 test.each([1, 2])('a report of type %i reads the replica', async (document_type) => {

@@ -1,7 +1,7 @@
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { exportQuestions as call } from '@rankline/contract/exports/questions'
-import type { Context } from '../../platform/context.ts'
+import { beginReading, type Context } from '../../platform/context.ts'
 import { productOf } from '../client-accounts/client-accounts.service.ts'
 import { downloadPath } from '../downloads/downloads.service.ts'
 import { storeDownload } from '../downloads/store-download.service.ts'
@@ -45,12 +45,13 @@ export async function exportQuestions(ctx: Context, input: Input): Promise<Items
 /** Rows in batches, so that memory does not grow with the number of questions. */
 async function* rowsOf(ctx: Context, { content, ...input }: Input): AsyncGenerator<readonly Cell[][]> {
   const { projectId, surface, topic } = input
+  const reading = await beginReading(ctx)
   if (content === 'rates') {
-    yield rateRows(await answerRates(ctx, input))
+    yield rateRows(await reading((db) => answerRates({ ...ctx, db }, input)))
     return
   }
   const of = { projectId, surface, ...rateRangeOf(input), ...(topic !== undefined && { topic }) }
-  const { brands, brandOfPage, batches } = await openAnswers(ctx, ctx.account.id, of)
+  const { brands, brandOfPage, batches } = await openAnswers(ctx, ctx.account.id, of, reading)
   const names = brands.map(({ name }) => name)
   const brandOf = (url: string) => {
     const brand = brandOfPage(url)

@@ -1,5 +1,6 @@
 import type { Surface } from '@rankline/serp/answers/answer'
 import type { SystemContext } from '../../platform/context.ts'
+import type { Reading as Reads } from '../../platform/database/replica.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import { answersOf } from '../answers/answers.service.ts'
 import { findAsks } from './asks.queries.ts'
@@ -29,17 +30,21 @@ export type ReadAnswer = {
 /**
  * Opens the stored answers of a surface, from a day to another. They are read in batches with the names that the brands of the
  * project have now; all answers to a question are in one batch.
+ * @param reads where they are read
  */
 export async function openAnswers(
   { db }: Db,
   accountId: number,
   { projectId, surface, from, to, topic }: Of,
+  reads: Reads = (part) => part(db),
 ) {
-  const [questions, brands, asks] = await Promise.all([
-    queries.findQuestions(db, accountId, projectId),
-    queries.findBrands(db, accountId, projectId),
-    findAsks(db, accountId, { projectId, surface, questionId: null }),
-  ])
+  const [questions, brands, asks] = await reads((there) =>
+    Promise.all([
+      queries.findQuestions(there, accountId, projectId),
+      queries.findBrands(there, accountId, projectId),
+      findAsks(there, accountId, { projectId, surface, questionId: null }),
+    ]),
+  )
   const ofQuestion = groupBy(asks, ({ question_id }) => question_id)
   const asked = questions.filter(
     ({ id, topics }) => ofQuestion.has(id) && (topic === undefined || topics.includes(topic)),
@@ -52,7 +57,7 @@ export async function openAnswers(
       const batch = asked.slice(start, start + BATCH)
       const ids = batch.flatMap(({ id }) => askedOf(id))
       const answers = groupBy(
-        await answersOf({ db }, [...new Set(ids)], from, to),
+        await reads((there) => answersOf({ db: there }, [...new Set(ids)], from, to)),
         ({ question_id }) => question_id,
       )
       yield batch.flatMap((question) =>
