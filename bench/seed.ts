@@ -219,7 +219,9 @@ async function seedOverviews(
 ): Promise<void> {
   await client.query(
     `UPDATE keywords
-     SET cited_at = CASE WHEN id % 5 > 2 THEN -2 WHEN id % 6 = 0 AND landing_url IS NOT NULL THEN 9 ELSE 0 END
+     SET cited_at = CASE WHEN id % 5 > 2 THEN -2 WHEN id % 6 = 0 AND landing_url IS NOT NULL THEN 9 ELSE 0 END,
+       above_things = CASE WHEN position <= 10 THEN position + id % 5 END,
+       above_pixels = CASE WHEN position <= 10 THEN 190 + 147 * position + 350 * (id % 5) END
      WHERE account_id = $1 AND project_id = $2`,
     [accountId, projectId],
   )

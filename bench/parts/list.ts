@@ -28,6 +28,8 @@ const VIEWS: readonly (readonly [string, Filters])[] = [
   ['text found in few', { keyword_query: '99' }],
   ['text found in none', { keyword_query: 'zzz' }],
   ['top 10, by keyword', { ranks_between: 2, sort: 'keyword' }],
+  ['by pixels above the result', { sort: 'above' }],
+  ['first, yet below the fold', { is_below_fold: 1, sort: 'position' }],
   ['improved, visibility 50-100, by position', { changes: 1, visibility_start: 50, sort: 'position' }],
 ]
 

@@ -25,6 +25,7 @@ export function AbovePanel({ keyword }: { keyword: Checked }) {
 
 function Groups({ above }: { above: Above }) {
   const { things, pixels, head, fold, groups } = above
+  const most = Math.max(head ?? 0, ...groups.map((group) => group.pixels ?? 0))
   const crossing = foldAfter(above)
   return (
     <>
@@ -33,14 +34,14 @@ function Groups({ above }: { above: Above }) {
         {crossing !== null && <span className={styles.below}>Below the first screen</span>}
       </p>
       <ol className={styles.groups} aria-label="Above the result">
-        {head !== null && <Row name="Head of the page" pixels={head} most={pixels} isHead />}
+        {head !== null && <Row name="Head of the page" pixels={head} most={most} isHead />}
         {groups.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity, and are never reordered
           <Fragment key={index}>
             <Row
               name={group.count > 1 ? `${group.name} × ${group.count}` : group.name}
               pixels={group.pixels}
-              most={pixels}
+              most={most}
             />
             {index === crossing && (
               <li className={styles.fold}>first screen, about {formatNumber(fold)} px</li>
@@ -53,13 +54,19 @@ function Groups({ above }: { above: Above }) {
   )
 }
 
-type RowProps = { name: string; pixels: number | null; most: number | null; isHead?: boolean }
+type RowProps = {
+  name: string
+  pixels: number | null
+  /** The greatest height, which gets the longest bar. */
+  most: number
+  isHead?: boolean
+}
 
 function Row({ name, pixels, most, isHead = false }: RowProps) {
   return (
     <li data-head={isHead || undefined}>
       <span className={styles.name}>{name}</span>
-      {pixels !== null && most !== null && (
+      {pixels !== null && (
         <>
           <span className={styles.bar} aria-hidden>
             <span style={{ width: `${(100 * pixels) / most}%` }} />
