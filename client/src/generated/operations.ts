@@ -104,6 +104,8 @@ export const operations = {
   getChanges: { method: 'GET', path: '/projects/{project_id}/changes' },
   explainKeyword: { method: 'GET', path: '/keywords/{keyword_id}/explanation' },
   getSeries: { method: 'GET', path: '/projects/{project_id}/series' },
+  getForecast: { method: 'GET', path: '/projects/{project_id}/forecast' },
+  getGoal: { method: 'GET', path: '/projects/{project_id}/goal' },
   listTags: { method: 'GET', path: '/tags' },
   createTag: { method: 'POST', path: '/tags' },
   giveTag: { method: 'POST', path: '/tags/{tag_id}/keywords' },

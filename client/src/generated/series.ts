@@ -41,4 +41,51 @@ export type SeriesCalls = {
       tag_since: string | null
     }
   }
+  /** How a daily number of a project may go on for 90 days */
+  getForecast: {
+    input: {
+      project_id: number
+      /** Only keywords with this tag. */
+      tag_id?: number
+      number: "visibility" | "visibility_score" | "traffic" | "traffic_value"
+    }
+    answer: {
+      /** Days of the history with a number. */
+      known_days: number
+      days: ({
+        day: string
+        value: number
+        low: number
+        high: number
+      })[]
+    }
+  }
+  /** What a project would gain if all keywords below a position came to it */
+  getGoal: {
+    input: {
+      project_id: number
+      /** Only keywords with this tag. */
+      tag_id?: number
+      position: "1" | "3" | "5" | "10"
+    }
+    answer: {
+      /** Checked keywords that rank lower or not at all. */
+      keyword_count: number
+      /** Those of them whose search volume is known. */
+      with_volume: number
+      /** Additional visits per month; null: no search volume is known. */
+      traffic: number | null
+      /** Price of these visits as ads per month, in US dollars; null: no price is known. */
+      traffic_value: number | null
+      keywords: ({
+        keyword_id: number
+        keyword: string
+        /** Null: not in the checked results. */
+        position: number | null
+        volume: number
+        /** Additional visits per month. */
+        traffic: number
+      })[]
+    }
+  }
 }

@@ -119,6 +119,8 @@ export const programRows: Record<string, ProgramRow> = {
   getChanges: ofProject,
   explainKeyword: ofKeyword,
   getSeries: ofProject,
+  getForecast: { input: ({ projectId }) => ({ project_id: projectId, number: 'traffic' }) },
+  getGoal: { input: ({ projectId }) => ({ project_id: projectId, position: '10' }) },
   listTags: ofWhole(),
   createTag: ofKeywords({ name: 'brand' }),
   giveTag: { input: ({ tagId, keywordId }) => ({ tag_id: tagId, keyword_ids: [keywordId] }) },

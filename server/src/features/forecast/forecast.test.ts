@@ -2,12 +2,15 @@ import { daysFrom, utcDay } from '@rankline/contract/days'
 import { goalForecast, projectForecast } from '@rankline/contract/forecast/calls'
 import { RANK_RANGE } from '@rankline/contract/keywords/filter-values'
 import type { Project } from '@rankline/contract/projects/calls'
+import { getForecast, getGoal } from '@rankline/contract/public-api/forecast'
+import { createTag } from '@rankline/contract/public-api/tags'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeKeywords, setStanding } from '../../../tests/support/keywords.ts'
 import { makeOwner } from '../../../tests/support/owner.ts'
 import type { SignedUp } from '../../../tests/support/people.ts'
+import { callProgram, makeToken } from '../../../tests/support/programs.ts'
 
 const app = appForTests()
 let person: SignedUp
@@ -42,6 +45,24 @@ test('the days after the last one are forecast, half as many as there are at mos
   expect(tomorrow!.value).toBeGreaterThan(1_090)
   expect(tomorrow!.low).toBeLessThanOrEqual(tomorrow!.value)
   expect(tomorrow!.high).toBeGreaterThanOrEqual(tomorrow!.value)
+})
+
+test('programs read the same forecast, of a tag as well', async () => {
+  await rise(100)
+  const token = await makeToken(app, person)
+  const ask = (input: object) =>
+    callProgram(app, getForecast, { project_id: project.id, number: 'traffic', ...input }, token)
+  const { forecast } = await forecastOf()
+  expect(await ask({})).toMatchObject({
+    status: 200,
+    body: { known_days: 100, days: forecast!.days.map(({ date: day, ...values }) => ({ day, ...values })) },
+  })
+  const [keyword] = await makeKeywords(app, person, project, 'never checked')
+  const tag = await callProgram(app, createTag, { name: 'new', keyword_ids: [keyword!.id] }, token)
+  const { id: tag_id } = tag.body as { id: number }
+  expect(await ask({ tag_id })).toMatchObject({ status: 200, body: { known_days: 0, days: [] } })
+  expect((await ask({ tag_id: 999_999 })).status).toBe(404)
+  expect((await ask({ number: 'rankings' })).status).toBe(422)
 })
 
 test('too few days give their number and no forecast', async () => {
@@ -86,6 +107,19 @@ test('a goal counts what the keywords below a position would gain there', async 
         visits: expect.closeTo(gain(300, 101), 6),
       },
     ],
+  })
+  const token = await makeToken(app, person)
+  const told = await callProgram(app, getGoal, { project_id: project.id, position: '3' }, token)
+  expect(told.body).toEqual({
+    keyword_count: goal.keyword_count,
+    with_volume: goal.with_volume,
+    traffic: goal.visits,
+    traffic_value: goal.value,
+    keywords: goal.keywords.map(({ id: keyword_id, visits: traffic, ...one }) => ({
+      keyword_id,
+      ...one,
+      traffic,
+    })),
   })
   const narrowed = { project_id: project.id, position: '3', ranks_between: String(RANK_RANGE.from4to10) }
   expect(await app.items(goalForecast, narrowed, person.token)).toMatchObject({ keyword_count: 1 })

@@ -5,6 +5,7 @@ import * as competitorCalls from '@rankline/contract/public-api/competitors'
 import * as eventCalls from '@rankline/contract/public-api/events'
 import * as explanationCalls from '@rankline/contract/public-api/explanations'
 import * as exportCalls from '@rankline/contract/public-api/exports'
+import * as forecastCalls from '@rankline/contract/public-api/forecast'
 import * as importCalls from '@rankline/contract/public-api/imports'
 import * as keywordCalls from '@rankline/contract/public-api/keywords'
 import * as noteCalls from '@rankline/contract/public-api/notes'
@@ -26,6 +27,7 @@ import * as competitors from './competitors.service.ts'
 import * as events from './events.service.ts'
 import { explainKeyword } from './explanations.service.ts'
 import * as files from './exports.service.ts'
+import { getForecast, getGoal } from './forecast.service.ts'
 import * as imports from './imports.service.ts'
 import * as keywords from './keywords.service.ts'
 import * as notes from './notes.service.ts'
@@ -80,6 +82,8 @@ export const publicApiRoutes = (follow: Follow) => [
   route(changeCalls.findChanges, findChanges, fromReplica),
   route(explanationCalls.explainKeyword, explainKeyword, fromReplica),
   route(seriesCalls.findSeries, findSeries, fromReplica),
+  route(forecastCalls.getForecast, getForecast, fromReplica),
+  route(forecastCalls.getGoal, getGoal, fromReplica),
   route(tagCalls.listTags, tags.listTags),
   route(tagCalls.createTag, tags.createTag),
   route(tagCalls.giveTag, tags.giveTag),
