@@ -78,6 +78,33 @@ test('from keywords to a first page of answers: suggestions, estimate, answers o
   ).toBeVisible()
 })
 
+test('a report of Bing is shown beside the own rate, and another file is refused', async ({
+  page,
+  person,
+}) => {
+  const project = await makeProject(person)
+  const ofProject = { project_id: project.id }
+  await person.call(addQuestions, { ...ofProject, questions: 'Which boots does Bing count?' })
+  await person.call(requestAnswers, { ...ofProject, surface: 'chatgpt', answers: 1 })
+  await page.goto(`/projects/${project.id}/questions`)
+  const section = page.getByRole('region', { name: 'Reports of Bing and Google' })
+  const choose = (name: string, text: string) =>
+    section
+      .getByLabel('Report of Bing or Google')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose(
+    'pages.csv',
+    'Page,Citations\nhttps://shop.example.com/boots,1200\nhttps://shop.example.com/,34\n',
+  )
+  await expect(section.getByRole('row', { name: /shop\.example\.com\/boots 1,200$/ })).toBeVisible()
+  await expect(section.getByText('1,234')).toBeVisible()
+  await expect(section.getByText('2 pages')).toBeVisible()
+  await expect(section.getByText('Cite you, ChatGPT')).toBeVisible()
+  await choose('other.csv', 'Keyword,Position\nboots,3\n')
+  await expect(page.getByText(/The file is no report of Bing/)).toBeVisible()
+  await expect(section.getByText('1,234')).toHaveCount(0)
+})
+
 test('questions are added, grouped by topics and deleted; brands get aliases', async ({ page, person }) => {
   const project = await makeProject(person)
   const ofProject = { project_id: project.id }

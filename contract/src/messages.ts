@@ -343,6 +343,9 @@ export const messages = {
   historyOtherSites: (sites: string) =>
     `The database has no keywords of this site. It has those of ${sites}.`,
   historyUnreadable: 'The file could not be read: it is broken, or too much for one file.',
+  engineReportUnknown:
+    'The file is no report of Bing’s AI Performance, and no table of pages or days of Google’s report on generative AI.',
+  engineReportEmpty: 'The report has no row that can be read.',
   historyUnpacksTooLarge: 'The archive holds too much: at most 1,000 files, and tables of 30 MB unpacked.',
   historyTooManyCells: (most: number) =>
     `A sheet of the workbook spans more than ${most.toLocaleString('en-US')} cells. Delete its empty rows and columns, or save it as CSV.`,

@@ -137,6 +137,7 @@ const looks = new Set([
   'export/dropboxRedirect',
   'export/gsheetsRedirect',
   'export/questions',
+  'imports/engineReport',
   'reports/download',
   'reports/preview',
   'projects/favourite',

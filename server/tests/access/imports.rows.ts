@@ -36,6 +36,13 @@ export const authorization: Rows = {
     }),
     expected: ofWholeAccount(expected.manage),
   },
+  'imports/engineReport': {
+    input: ({ project }) => ({
+      project_id: project.id,
+      report_file: new File(['Page,Citations\nhttps://www.example.com/,4\n'], 'report.csv'),
+    }),
+    expected: expected.view,
+  },
   'imports/historyPreview': { input: history, expected: expected.manage },
   'imports/historyStart': { input: history, expected: expected.manage },
   'imports/historyFetch': { input: ({ project }) => ({ project_id: project.id }), expected: expected.view },

@@ -31,6 +31,7 @@ const others: Record<string, string> = {
   'imports/connection': 'a question to Google',
   'imports/connectionAnalyticsGetKeywords': 'a question to Google',
   'imports/connectionConsoleGetKeywords': 'a question to Google',
+  'imports/engineReport': 'a question',
   'imports/fileGetKeywords': 'a question',
   'imports/historyPreview': 'a new import',
   'imports/historyStart': 'a new import',

@@ -25,6 +25,7 @@ import { periodIn, rangeOf } from './surface-choice.ts'
 const AnswerExports = lazyPart(() => import('./AnswerExports.tsx'), 'AnswerExports')
 const RateChart = lazyPart(() => import('./RateChart.tsx'), 'RateChart')
 const Comparisons = lazyPart(() => import('./Comparisons.tsx'), 'Comparisons')
+const EngineReports = lazyPart(() => import('./EngineReports.tsx'), 'EngineReports')
 const AnswerSources = lazyPart(() => import('./AnswerSources.tsx'), 'AnswerSources')
 
 type Props = {
@@ -83,6 +84,10 @@ export function Results({ projectId, list, progress, surface }: Props) {
             {rates.questions.length > 0 && (
               <AnswerSources {...{ projectId, surface }} topic={search.topic} brands={list.brands} />
             )}
+            <EngineReports
+              {...{ projectId, surface }}
+              cited={rates.days.findLast(({ answers }) => answers > 0)?.of[0]?.cited}
+            />
           </>
         )}
       </QueryStates>

@@ -1,4 +1,5 @@
 import { exportQuestions, type QuestionFile } from '@rankline/contract/exports/questions'
+import { readEngineReport } from '@rankline/contract/imports/engine-reports'
 import {
   addQuestions,
   answerRates,
@@ -132,6 +133,10 @@ export const languagesQuery = queryOptions({
 })
 
 const refresh = (projectId: number) => queryClient.invalidateQueries({ queryKey: of(projectId) })
+
+/** @throws {CallFailed} for a file of another form */
+export const readReport = (projectId: number, file: File) =>
+  call(readEngineReport, { project_id: projectId, report_file: file })
 
 /** The browser goes to the file of what is on screen. */
 export const download = (
