@@ -44,7 +44,7 @@ test('the list shows what stands above a result where the column is chosen, and 
   await expect(page.locator(`#keyword-${keyword.id} [data-column="above"]`)).toHaveText('–')
 })
 
-test('the detail of a keyword lists everything above its result, and its chart says it for each day', async ({
+test('the detail of a keyword lists everything above its result, and the chart says it for its day', async ({
   page,
   person,
 }) => {
@@ -64,4 +64,9 @@ test('the detail of a keyword lists everything above its result, and its chart s
   await expect(list.getByRole('listitem').last()).toHaveText('Your best result')
   const pixels = keyword.above_pixels!.toLocaleString('en-US')
   await expect(page.getByText(`about ${pixels} px from the top`)).toBeVisible()
+
+  const chart = page.getByRole('figure', { name: 'Positions by day' })
+  const { x, y, width, height } = (await chart.boundingBox())!
+  await page.mouse.move(x + width - 2, y + height / 2)
+  await expect(chart.getByText(`about ${pixels} px from the top`)).toBeVisible()
 })
