@@ -67,9 +67,17 @@ const ofParts = ['parts', 'tag_ids', 'summary', 'next_comment', 'logo']
 const filesOf12 = ['topic_groupings.csv', 'questions.csv', 'question_brands.csv']
 const laterFiles = ['citation_days.csv', ...filesOf12]
 
-/** Removes the tables and the columns of version 12. The manifest stays. */
-function asVersion11(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
+/** Removes the columns of version 13. The manifest stays. */
+function asVersion12(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const old = new Map(files)
+  for (const name of [...old.keys()])
+    if (name.endsWith('.csv')) old.set(name, without(textOf(old, name), ['above_things', 'above_pixels']))
+  return old
+}
+
+/** Removes the tables and the columns of version 12, too. The manifest stays. */
+function asVersion11(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
+  const old = asVersion12(files)
   for (const name of filesOf12) old.delete(name)
   return old.set('tags.csv', without(textOf(files, 'tags.csv'), ['topic_of', 'is_renamed']))
 }

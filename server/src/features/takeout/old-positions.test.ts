@@ -40,6 +40,7 @@ async function withPositions(days: readonly string[]) {
       (day): Row => ({
         ...{ keyword_id: keywordId, day, position: 3, is_snippet: false, depth: 100, change: null },
         ...{ movement: null, landing_page_id: null, checked_at: `${day}T06:00:00+00:00`, check_every: 1 },
+        ...{ above_things: -1, above_pixels: -1 },
       }),
     ),
   )
