@@ -4,7 +4,6 @@ import { Fragment, useState } from 'react'
 import { ignoreHandledError } from '../../platform/api.ts'
 import controls from '../../ui/filters/filters.module.css'
 import { Menu } from '../../ui/popups/Menu.tsx'
-import { typeNames } from '../exports/type-names.ts'
 import { download, type ShownAnswers } from './questions.api.ts'
 
 const names: Record<QuestionFile, string> = {
@@ -14,13 +13,15 @@ const names: Record<QuestionFile, string> = {
   citations: 'Cited pages',
 }
 
-const types = ['csv', 'xlsx'] as const
+/** Names as in the exports of keywords, whose module the first script of the keyword list has. */
+const types = { csv: 'Csv', xlsx: 'Xlsx' } as const
+type FileType = keyof typeof types
 
 /** `EXPORTS`: the answers of the surface, the days and the topic on screen. */
 export function AnswerExports({ shown }: { shown: ShownAnswers }) {
   const [isBusy, setBusy] = useState(false)
 
-  async function start(content: QuestionFile, type: (typeof types)[number]) {
+  async function start(content: QuestionFile, type: FileType) {
     setBusy(true)
     await download(content, type, shown).catch(ignoreHandledError)
     setBusy(false)
@@ -40,13 +41,13 @@ export function AnswerExports({ shown }: { shown: ShownAnswers }) {
         {questionFiles.map((content) => (
           <Fragment key={content}>
             <Menu.Label>{names[content]}</Menu.Label>
-            {types.map((type) => (
+            {(Object.keys(types) as FileType[]).map((type) => (
               <Menu.Item
                 key={type}
-                aria-label={`${names[content]}, ${typeNames[type]}`}
+                aria-label={`${names[content]}, ${types[type]}`}
                 onClick={() => void start(content, type)}
               >
-                {typeNames[type]}
+                {types[type]}
               </Menu.Item>
             ))}
           </Fragment>
