@@ -13,7 +13,7 @@ const names: Record<QuestionFile, string> = {
   citations: 'Cited pages',
 }
 
-/** Names as in the exports of keywords, whose module the first script of the keyword list has. */
+/** Names of file types. Importing those of the keyword list would split one of its first scripts. */
 const types = { csv: 'Csv', xlsx: 'Xlsx' } as const
 type FileType = keyof typeof types
 
