@@ -60,7 +60,7 @@ export type SeriesCalls = {
       })[]
     }
   }
-  /** What a project would gain if all keywords below a position came to it */
+  /** The gain of a project if all keywords below a position came to it */
   getGoal: {
     input: {
       project_id: number
@@ -71,7 +71,7 @@ export type SeriesCalls = {
     answer: {
       /** Checked keywords that rank lower or not at all. */
       keyword_count: number
-      /** Those of them whose search volume is known. */
+      /** Keywords of these whose search volume is known. */
       with_volume: number
       /** Additional visits per month; null: no search volume is known. */
       traffic: number | null

@@ -40,7 +40,7 @@ export const getGoal = programCall({
   method: 'GET',
   path: 'projects/:project_id/goal',
   permission: 'view',
-  summary: 'What a project would gain if all keywords below a position came to it',
+  summary: 'The gain of a project if all keywords below a position came to it',
   details: `Estimated by the click curve of the account. \`keywords\` lists the ${GOAL_KEYWORDS} that would gain most.`,
   input: z.object({
     ...ofProject,
@@ -48,7 +48,7 @@ export const getGoal = programCall({
   }),
   items: z.object({
     keyword_count: z.int().meta({ description: 'Checked keywords that rank lower or not at all.' }),
-    with_volume: z.int().meta({ description: 'Those of them whose search volume is known.' }),
+    with_volume: z.int().meta({ description: 'Keywords of these whose search volume is known.' }),
     traffic: z.number().nullable().meta({
       description: 'Additional visits per month; null: no search volume is known.',
     }),

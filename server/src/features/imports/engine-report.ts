@@ -1,5 +1,6 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { type readEngineReport, SHOWN_REPORT_ROWS } from '@rankline/contract/imports/engine-reports'
+import { isUrl } from '@rankline/contract/is-url'
 import { rowsIn } from './csv.ts'
 import { textOf } from './file-text.ts'
 import { dayIn } from './history/days-in-text.ts'
@@ -79,7 +80,7 @@ function rowOf(row: readonly string[], { kind, value, share }: Shape): Row | nul
   return { name: name.slice(0, LONGEST_NAME), value: number, share: shareIn(row[share] ?? '') }
 }
 
-const addressIn = (text: string) => (/^https?:\/\//i.test(text) && URL.canParse(text) ? text : null)
+const addressIn = (text: string) => (/^https?:\/\//i.test(text) && isUrl(text) ? text : null)
 
 /** A whole number; thousands may be separated. */
 function countIn(text: string): number | null {
