@@ -47,7 +47,7 @@ export function createHeldLeases(db: Kysely<Tables>, leaseSeconds: number, log: 
           const ours = await lockLeases(trx, held)
           const begun = new Map([...had].filter(([id]) => ours.has(id)))
           if (begun.size > 0) await storeProgress(trx, begun)
-          await releaseLeases(trx, held)
+          await releaseLeases(trx, held, new Date())
         })
       held.clear()
     },

@@ -123,11 +123,13 @@ async function stillHeld(db: Db, held: Leases, known: ReadonlySet<number>): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Releases unchecked searches; they stay due as before. */
-export async function releaseLeases(db: Db, held: Leases): Promise<void> {
+/** Releases unchecked searches. They stay due as before; those that somebody waits for are due since `now`, where leases begin. */
+export async function releaseLeases(db: Db, held: Leases, now: Date): Promise<void> {
   await sql`
     UPDATE searches
-    SET lease = NULL, leased_until = NULL
+    SET
+      lease = NULL, leased_until = NULL,
+      next_check_at = CASE WHEN priority = 2 AND next_check_at IS NOT NULL THEN ${now} ELSE next_check_at END
     FROM (${lockedLeases(held)}) AS locked
     WHERE searches.id = locked.id`.execute(db)
 }

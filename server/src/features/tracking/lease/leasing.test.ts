@@ -4,6 +4,7 @@ import { appForTests } from '../../../../tests/support/app-for-tests.ts'
 import { makeKeywords, makeProject } from '../../../../tests/support/keywords.ts'
 import { signUp } from '../../../../tests/support/people.ts'
 import { createLog } from '../../../platform/log.ts'
+import { releaseLeases } from './lease.queries.ts'
 import { createLeasing } from './leasing.ts'
 
 const app = appForTests()
@@ -30,12 +31,12 @@ function leasing() {
   }
 }
 
-/** Makes searches due since these minutes. */
+/** Makes searches due since these minutes, and a second: clocks of the test and the database differ by parts of one. */
 async function setDue(minutes: Record<number, number>, priority = 0) {
   for (const [index, ago] of Object.entries(minutes))
     await sql`
       UPDATE searches
-      SET priority = ${priority}, lease = NULL, leased_until = NULL, next_check_at = now() - make_interval(mins => ${ago})
+      SET priority = ${priority}, lease = NULL, leased_until = NULL, next_check_at = now() - make_interval(mins => ${ago}, secs => 1)
       WHERE id = ${ids[Number(index)]!}`.execute(app.database.db)
 }
 
@@ -86,4 +87,15 @@ test('requested searches begin where the last ones ended as well', async () => {
   expect(await leases.take(1)).toEqual([2])
   leases.pass(60_000)
   expect(await leases.take(1)).toEqual([0])
+})
+
+test('a requested search that its worker gave back is found at once', async () => {
+  await setDue({ 0: 50 }, 2)
+  const leases = leasing()
+  expect(await leases.take(9)).toContain(0)
+  const { rows } = await sql<{ id: number; lease: string }>`
+    SELECT id, lease FROM searches WHERE id = ${ids[0]!}`.execute(app.database.db)
+  const held = new Map(rows.map(({ id, lease }) => [id, lease]))
+  await app.database.db.transaction().execute((trx) => releaseLeases(trx, held, new Date()))
+  expect(await leases.take(9)).toEqual([0])
 })
