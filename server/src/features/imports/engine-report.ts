@@ -37,9 +37,7 @@ export async function engineReportIn(bytes: Uint8Array): Promise<EngineReport | 
   if (shape === null) return null
   const read = rows.flatMap((row) => rowOf(row, shape) ?? [])
   const isDays = shape.kind === 'days'
-  const inOrder = isDays
-    ? read.toSorted((a, b) => a.name.localeCompare(b.name))
-    : read.toSorted((a, b) => b.value - a.value || a.name.localeCompare(b.name))
+  const inOrder = isDays ? read.toSorted(byName) : read.toSorted((a, b) => b.value - a.value || byName(a, b))
   return {
     ...{ engine: shape.engine, kind: shape.kind },
     total: read.reduce((sum, { value }) => sum + value, 0),
@@ -50,6 +48,9 @@ export async function engineReportIn(bytes: Uint8Array): Promise<EngineReport | 
     rows: isDays ? inOrder.slice(-SHOWN_REPORT_ROWS) : inOrder.slice(0, SHOWN_REPORT_ROWS),
   }
 }
+
+/** By the code of each letter: a file may have very many rows, and the rules of a language take long. */
+const byName = (a: Row, b: Row) => (a.name < b.name ? -1 : Number(a.name > b.name))
 
 function shapeOf(heads: readonly string[], rows: readonly string[][]): Shape | null {
   const at = (name: string) => heads.indexOf(name)
@@ -65,10 +66,10 @@ function shapeOf(heads: readonly string[], rows: readonly string[][]): Shape | n
   if (heads.length !== 2 || second === undefined || !impressions.has(second)) return null
   const names = rows.map(([name = '']) => name.trim())
   const google = { engine: 'google', value: 1, share: -1 } as const
-  if (names.length > 0 && names.every((name) => addressIn(name) !== null)) return { ...google, kind: 'pages' }
-  if (names.length > 0 && names.every((name) => /^\d{4}-\d{2}-\d{2}$/.test(name)))
-    return { ...google, kind: 'days' }
-  return null
+  // A table without rows may be either. Odd rows are left out later.
+  if (names.some((name) => addressIn(name) !== null)) return { ...google, kind: 'pages' }
+  const isOfDays = names.length === 0 || names.some((name) => /^\d{4}-\d{2}-\d{2}$/.test(name))
+  return isOfDays ? { ...google, kind: 'days' } : null
 }
 
 /** A row; null if its number, day or address cannot be read. */

@@ -83,6 +83,11 @@ test('days of Google are read', async () => {
   })
 })
 
+test('a row of Google that names no page is left out and counted', async () => {
+  const text = 'Top pages,Impressions\nandroid-app://com.example/a,7\nhttps://www.example.com/b,40\n'
+  expect(await read(text)).toMatchObject({ kind: 'pages', total: 40, count: 1, left_out: 1 })
+})
+
 test.each([
   [
     'the report of all results',
@@ -98,12 +103,15 @@ test.each([
   })
 })
 
-test('a report without a row that can be read is refused', async () => {
-  expect(await read('Page,Citations\nnone,none\n')).toEqual({
-    status: 422,
-    errors: { report_file: [messages.engineReportEmpty] },
-  })
-})
+test.each(['Page,Citations\nnone,none\n', 'Date,Impressions\n'])(
+  '%j without a row that can be read is refused',
+  async (text) => {
+    expect(await read(text)).toEqual({
+      status: 422,
+      errors: { report_file: [messages.engineReportEmpty] },
+    })
+  },
+)
 
 test('a large file, another kind of file and a foreign project are refused', async () => {
   const large = `Page,Citations\n${'x'.repeat(ENGINE_REPORT_KB * 1024)}`
