@@ -31,6 +31,16 @@ export async function findAskedSurfaces(
     .execute()
 }
 
+/** Answers to the questions of projects on days on which these asked them. Others may have had them answered before. */
+const countedAnswers = sql`
+  question_asks
+  JOIN questions ON questions.account_id = question_asks.account_id AND questions.id = question_asks.question_id
+  JOIN answers
+    ON answers.question_id = question_asks.asked_id
+    AND outcome = 'answered'
+    AND answers.day >= added_on
+    AND (removed_on IS NULL OR answers.day < removed_on)`
+
 /** Days on which questions of a project were answered at a surface, newest first. */
 export async function findAnsweredDays(
   db: Db,
@@ -39,10 +49,24 @@ export async function findAnsweredDays(
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     SELECT DISTINCT answers.day
-    FROM question_asks
-    JOIN answers ON answers.question_id = question_asks.asked_id
-    WHERE question_asks.account_id = ${accountId} AND project_id = ${projectId} AND surface = ${surface}
-      AND outcome = 'answered' AND answers.day <= ${to}::date
+    FROM ${countedAnswers}
+    WHERE question_asks.account_id = ${accountId} AND question_asks.project_id = ${projectId}
+      AND surface = ${surface} AND answers.day <= ${to}::date
     ORDER BY answers.day DESC`.execute(db)
   return rows.map(({ day }) => day)
+}
+
+/** @public The surfaces that answered questions of a project, and the last day with an answer of each, latest first. */
+export async function findLastAnsweredDays(
+  db: Db,
+  accountId: number,
+  projectId: number,
+): Promise<{ surface: Surface; day: string }[]> {
+  const { rows } = await sql<{ surface: Surface; day: string }>`
+    SELECT surface, max(answers.day) AS day
+    FROM ${countedAnswers}
+    WHERE question_asks.account_id = ${accountId} AND question_asks.project_id = ${projectId}
+    GROUP BY surface
+    ORDER BY day DESC, surface`.execute(db)
+  return rows
 }

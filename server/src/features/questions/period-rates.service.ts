@@ -2,7 +2,7 @@ import type { AnswerRate } from '@rankline/contract/questions/calls'
 import type { Surface } from '@rankline/serp/answers/answer'
 import type { SystemContext } from '../../platform/context.ts'
 import { findAnsweredDays, findAskedSurfaces } from './announced.queries.ts'
-import { answered, changesOf, dayOf, shownBrands, sourceRows } from './rates.ts'
+import { changesOf, dayOf, shownBrands, sourceRows } from './rates.ts'
 import type { Reading } from './read-answers.ts'
 import { readAnswers } from './readings.service.ts'
 
@@ -37,17 +37,14 @@ export async function periodRates(
   const found: SurfaceRates[] = []
   for (const { surface } of asked) {
     const days = await findAnsweredDays(ctx.db, accountId, { projectId, surface, to })
-    const newest = async (among: readonly string[]) => {
-      // Answers of a day count only if the project asked their questions on it.
-      for (const day of among) {
-        const read = await readAnswers(ctx, accountId, { projectId, surface, from: day, to: day })
-        if (answered(read.readings).length > 0) return { ...read, day }
-      }
-      return null
-    }
-    const last = await newest(days.filter((day) => day >= from))
-    if (last === null) continue
-    found.push(ratesOf(surface, last, await newest(days.filter((day) => day < from))))
+    const answersOf = async (day: string) => ({
+      ...(await readAnswers(ctx, accountId, { projectId, surface, from: day, to: day })),
+      day,
+    })
+    const [last] = days
+    if (last === undefined || last < from) continue
+    const before = days.find((day) => day < from)
+    found.push(ratesOf(surface, await answersOf(last), before === undefined ? null : await answersOf(before)))
   }
   return found
 }

@@ -24,6 +24,7 @@ import {
   sharedKeywords,
   unlockSharedView,
 } from '@rankline/contract/shared-views/calls'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { checkOn } from '../../../tests/support/alerts.ts'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
@@ -359,6 +360,17 @@ test('answers need the password, and end with the view', async () => {
   expect((await app.items(sharedAnswers, { token, pass, surface: 'chatgpt' })).surface).toBe('openai')
   await app.items(revokeSharedView, { shared_view_id: view.id }, owner.token)
   expect((await app.call(sharedAnswers, { token, pass })).status).toBe(404)
+})
+
+test('a surface that only failed is not offered', async () => {
+  const text = 'Which shoes failed?'
+  const { id } = await asked(text)
+  const token = tokenOf(await share({ project_id: id, show_questions: 'true' }))
+  expect((await app.items(sharedAnswers, { token })).surfaces).toEqual(['openai'])
+  await sql`
+    UPDATE answers SET outcome = 'timeout', text = NULL
+    WHERE question_id IN (SELECT id FROM asked_questions WHERE text = ${text})`.execute(app.database.db)
+  expect(await app.items(sharedAnswers, { token })).toMatchObject({ surfaces: [], surface: null, day: null })
 })
 
 test('a view of a project without answers has no surface', async () => {

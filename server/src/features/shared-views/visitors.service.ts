@@ -14,7 +14,7 @@ import { beginAttempt, failed, succeeded } from '../credentials/attempts.service
 import { isRightPassword } from '../credentials/passwords.ts'
 import { findListed, listVisitorsKeywordIds } from '../keywords/whole-list.service.ts'
 import { projectOverview } from '../projects/project-numbers.service.ts'
-import { askingProgress } from '../questions/progress.service.ts'
+import { findLastAnsweredDays } from '../questions/announced.queries.ts'
 import { answerRates } from '../questions/rates.service.ts'
 import { hasInvented } from '../tracking/invented-results.queries.ts'
 import { createPass } from './secrets.ts'
@@ -107,15 +107,21 @@ export async function sharedAnswers(
   if (!view.has_questions) throw notFound()
   const reader = readerOf(ctx, view)
   const projectId = view.project_id
-  const asked = (await askingProgress(reader, { projectId })).filter(({ last }) => last !== null)
-  const newest = asked.toSorted((a, b) => b.last!.date.localeCompare(a.last!.date))[0]
-  const surface = asked.find((one) => one.surface === wanted)?.surface ?? newest?.surface ?? null
+  const answered = await findLastAnsweredDays(reader.db, reader.account.id, projectId)
+  const shownDay = answered.find(({ surface }) => surface === wanted) ?? answered[0]
   const rates =
-    surface === null
+    shownDay === undefined
       ? null
-      : await answerRates(reader, { projectId, surface, from: undefined, to: undefined })
-  const surfaces = asked.map((one) => one.surface)
-  return presentSharedAnswers({ surfaces, surface, rates, hasCompetitors: view.has_competitors })
+      : await answerRates(reader, {
+          ...{ projectId, surface: shownDay.surface },
+          ...{ from: shownDay.day, to: shownDay.day },
+        })
+  return presentSharedAnswers({
+    surfaces: answered.map(({ surface }) => surface),
+    surface: shownDay?.surface ?? null,
+    rates,
+    hasCompetitors: view.has_competitors,
+  })
 }
 
 export async function sharedKeywords(

@@ -30,6 +30,7 @@ const question = z.object({
 
 const answer = z.object({
   day: z.string(),
+  is_invented: z.boolean(),
   failure: z.string().nullable(),
   brands_named: z.array(z.string()),
   [UNTRUSTED]: z.object({ answer: z.string(), cited: z.array(z.string()) }),
@@ -72,7 +73,8 @@ export const answers = defineTool({
       const { surfaces } = await api.call(listQuestions, { project_id })
       return { surfaces: surfaces.map((row) => row.surface) }
     }
-    if (question_id !== undefined) return answersTo(api, { project_id, question_id, surface }, first)
+    if (question_id !== undefined)
+      return answersTo(api, { project_id, question_id, surface }, { first, to: range.to })
     const found = await api.call(getAnswerRates, { project_id, surface, ...range })
     const last = found.data.findLast((day) => day.answers > 0)
     const announced = found.changes.filter(({ is_announced }) => is_announced)
@@ -104,13 +106,20 @@ export const answers = defineTool({
 
 type Asked = { project_id: number; question_id: number; surface: (typeof questionSurfaces)[number] }
 
-async function answersTo(api: Agent['api'], asked: Asked, first: number) {
-  const { data } = await api.call(listAnswers, asked)
-  const { brands } = await api.call(listQuestions, { project_id: asked.project_id })
+async function answersTo(
+  api: Agent['api'],
+  asked: Asked,
+  { first, to }: { first: number; to: string | undefined },
+) {
+  const [{ data }, { brands }] = await Promise.all([
+    api.call(listAnswers, asked),
+    api.call(listQuestions, { project_id: asked.project_id }),
+  ])
+  const until = data.filter(({ date }) => to === undefined || date <= to)
   const nameOf = new Map(brands.map(({ id, name }) => [id, name]))
-  const shown = data.map(
-    ({ date, failure, mentions, citations, text }): z.infer<typeof answer> => ({
-      ...{ day: date, failure },
+  const shown = until.map(
+    ({ date, is_invented, failure, mentions, citations, text }): z.infer<typeof answer> => ({
+      ...{ day: date, is_invented, failure },
       brands_named: [...new Set(mentions.map(({ brand_id }) => nameOf.get(brand_id) ?? ''))],
       [UNTRUSTED]: {
         answer: untrusted({ answer: text }).answer ?? '',
