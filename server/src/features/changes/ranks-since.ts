@@ -22,8 +22,8 @@ export const crossed = (place: number) => ({
 
 /**
  * Rows with the position now and on the project's compared day, for keywords known on both, with volume and today's click
- * curve. Reads keywords that ever ranked in the first twenty, with the days that they keep themselves. Reads stored
- * positions only of those that keep none of that day: they were not found, not checked, or not deep enough.
+ * curve. Reads keywords that ever ranked in the first twenty, with the 30 days that they keep themselves. Reads stored
+ * positions only of those that keep none of that day: it is earlier, or they were not found, not checked, or not deep enough.
  */
 export function standingsSince(
   projects: readonly Compared[],

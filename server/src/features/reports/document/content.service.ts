@@ -78,9 +78,9 @@ export type Content = {
   citations: ReportCitations | null
   /** Rates of answer engines by surface; empty unless a part shows them. */
   answers: readonly SurfaceRates[]
-  /** Google's numbers of the window; null unless a part shows them and the project has a site there. */
   /** The click curve by which traffic is estimated now. */
   estimates: EstimateBasis
+  /** Google's numbers of the window; null unless a part shows them and the project has a site there. */
   console: ConsoleNumbers | null
   /** Whether some positions of these days come from the sandbox. */
   isInvented: boolean
