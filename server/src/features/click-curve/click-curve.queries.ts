@@ -3,26 +3,17 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-export async function findShares(db: Db, accountId: number): Promise<number[] | undefined> {
-  const row = await db
+/** Finds the account's own curve, with the day from which it applies; undefined if the default applies. */
+export const findOwn = (
+  db: Db,
+  accountId: number,
+): Promise<{ first_day: string; shares: number[] } | undefined> =>
+  db
     .selectFrom('click_curves')
-    .select('shares')
+    .select(['first_day', 'shares'])
     .where('account_id', '=', accountId)
     .where('last_day', '=', 'infinity')
     .executeTakeFirst()
-  return row?.shares
-}
-
-/** Finds the day from which an account's own curve applies; undefined if it is the default. */
-export async function findFirstDay(db: Db, accountId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('click_curves')
-    .select('first_day')
-    .where('account_id', '=', accountId)
-    .where('last_day', '=', 'infinity')
-    .executeTakeFirst()
-  return row?.first_day
-}
 
 /** Clicks of Search Console on days from `from` to `until` (YYYY-MM-DD), which a curve is measured from. */
 export type Measured = { from: string; until: string; keywords: number; impressions: number; clicks: number }

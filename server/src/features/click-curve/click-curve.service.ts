@@ -16,12 +16,12 @@ const toPercent = (share: number) => Math.round(share * 10_000) / 100
 
 export async function findClickCurve({ db, account }: Context): Promise<ClickCurve> {
   const [own, measured] = await Promise.all([
-    queries.findShares(db, account.id),
+    queries.findOwn(db, account.id),
     queries.findMeasured(db, account.id),
   ])
   return {
     is_default: own === undefined,
-    percents: (own ?? defaultClickCurve).map(toPercent),
+    percents: (own?.shares ?? defaultClickCurve).map(toPercent),
     default_percents: defaultClickCurve.map(toPercent),
     measured: measured ?? null,
   }
@@ -32,18 +32,18 @@ export async function estimateBasis(
   { db }: Pick<SystemContext, 'db'>,
   accountId: number,
 ): Promise<EstimateBasis> {
-  const [since, measured] = await Promise.all([
-    queries.findFirstDay(db, accountId),
+  const [own, measured] = await Promise.all([
+    queries.findOwn(db, accountId),
     queries.findMeasured(db, accountId),
   ])
-  return { since: since ?? null, measured: measured ?? null }
+  return { since: own?.first_day ?? null, measured: measured ?? null }
 }
 
 /** The shares of searchers who click positions 1 to 20, by the account's curve of today. */
 export const currentClickShares = async (
   { db }: Pick<SystemContext, 'db'>,
   accountId: number,
-): Promise<readonly number[]> => (await queries.findShares(db, accountId)) ?? defaultClickCurve
+): Promise<readonly number[]> => (await queries.findOwn(db, accountId))?.shares ?? defaultClickCurve
 
 /** Finds the click shares of each day in a range, by the curve of that day. */
 export async function clickSharesByDay(
@@ -91,9 +91,9 @@ async function changeCurve(
 /** Gives a new client the curve of its agency. Call it in the transaction that creates the client. */
 export async function copyClickCurve({ db }: SystemContext, agencyId: number, clientId: number) {
   await lockAccount(db, agencyId)
-  const shares = await queries.findShares(db, agencyId)
-  if (shares === undefined) return
-  await queries.insertCurves(db, [clientId], utcDay(), shares)
+  const own = await queries.findOwn(db, agencyId)
+  if (own === undefined) return
+  await queries.insertCurves(db, [clientId], utcDay(), own.shares)
   const measured = await queries.findMeasured(db, agencyId)
   if (measured !== undefined) await queries.insertMeasured(db, [clientId], utcDay(), measured)
 }
