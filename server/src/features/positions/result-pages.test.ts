@@ -107,11 +107,13 @@ test('POS-045 every feature has a number and a name, the AI overview among them'
     date: day(0),
     depth: 100,
     features: [{ ...question, place: 'within', children: [{ title: 'Which one?', url: null }] }],
+    above: null,
   })
   expect(await get(calls.pageFeatures, { project_keyword_id: id, date: day(-1) })).toEqual({
     date: null,
     depth: null,
     features: [],
+    above: null,
   })
 })
 

@@ -226,7 +226,7 @@ describe('list', () => {
       url: `/api/v1/projects/${project.id}`,
       headers: { authorization: `Bearer ${person.token}` },
     })
-    expect(byPath.json().items).toEqual(project)
+    expect(byPath.json().items).toMatchObject(project)
   })
 
   test('PROJ-022 all projects of the caller only, by name', async () => {
