@@ -82,7 +82,7 @@ test('the keyboard moves parts, keeps the focus, and says where they are', async
   await page.keyboard.press('Space')
   await expect.poll(async () => (await order(page))[2]).toBe('summary')
   await expect(down).toBeFocused()
-  await expect(page.getByText('Summary is now number 3 of 13.')).toBeAttached()
+  await expect(page.getByText('Summary is now number 3 of 14.')).toBeAttached()
   await page.keyboard.press('Shift+Tab')
   const up = page.getByRole('button', { name: 'Move Summary up' })
   await expect(up).toBeFocused()
