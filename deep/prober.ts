@@ -47,9 +47,13 @@ export function startProber(url: string, person: Person, name: string): Prober {
 
   async function get<E extends Endpoint>(endpoint: E, input: Input): Promise<ItemsOf<E>> {
     const { status, items } = await person.ask(endpoint, input)
-    probes.statuses.set(status, (probes.statuses.get(status) ?? 0) + 1)
+    counted(status)
     if (items === null) throw new Unanswered()
     return items
+  }
+
+  function counted(status: number) {
+    probes.statuses.set(status, (probes.statuses.get(status) ?? 0) + 1)
   }
 
   async function run() {
@@ -106,6 +110,7 @@ export function startProber(url: string, person: Person, name: string): Prober {
 
   async function download(path: string): Promise<Buffer> {
     const answer = await fetch(new URL(path, url)).catch(() => undefined)
+    counted(answer?.status ?? 0)
     if (answer?.status !== 200) throw new Unanswered()
     return Buffer.from(await answer.arrayBuffer())
   }
