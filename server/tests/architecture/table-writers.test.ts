@@ -19,7 +19,7 @@ const house = {
 const plant = (text: string, facts: Partial<Facts> = {}, feature = 'kitchen') =>
   brokenOwnership(
     { ...house, [`features/${feature}/planted.ts`]: text },
-    { bottles: { erased: 'impersonal', ...facts } },
+    { bottles: { placement: 'coordinator', erased: 'impersonal', ...facts } },
   )
 
 test.each([

@@ -12,6 +12,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const activityLogFacts = {
   activities: {
+    placement: 'account',
     otherWriters: { erasure: 'takes an erased person out' },
     erased: 'deleted',
     people: { acted_by: 'emptied', done_by: ANONYMOUS },

@@ -38,6 +38,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const alertsFacts = {
   alerts: {
+    placement: 'account',
     otherWriters: {
       tags: 'moves alerts to the tag that a merge leaves, and puts those of a deleted tag back',
     },
@@ -47,6 +48,7 @@ export const alertsFacts = {
     withProject: 'deleted',
   },
   unjudged_checks: {
+    placement: 'account',
     otherWriters: { tracking: 'writes what it derives from result pages beside the rows' },
     erased: 'deleted',
     people: { passed_by: 'sites, not people' },
@@ -54,6 +56,7 @@ export const alertsFacts = {
     withProject: 'deleted',
   },
   alert_hits: {
+    placement: 'account',
     erased: 'deleted',
     archived: 'rows',
     withProject: { stays: 'they go with the alert of a keyword; what an alert of a tag told stays' },

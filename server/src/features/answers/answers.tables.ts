@@ -20,10 +20,10 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const answersFacts = {
-  asked_questions: { erased: 'impersonal' },
-  answer_requests: { erased: 'impersonal' },
-  answer_rounds: { erased: 'deleted', archived: { leftOut: 'billing' } },
-  answer_round_requests: { erased: 'deleted', archived: { leftOut: 'work' } },
-  answers: { erased: 'impersonal' },
-  answer_surfaces: { erased: 'impersonal' },
+  asked_questions: { placement: 'coordinator', erased: 'impersonal' },
+  answer_requests: { placement: 'coordinator', erased: 'impersonal' },
+  answer_rounds: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'billing' } },
+  answer_round_requests: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'work' } },
+  answers: { placement: 'coordinator', erased: 'impersonal' },
+  answer_surfaces: { placement: 'coordinator', erased: 'impersonal' },
 } satisfies FactsOf<AnswersTables>

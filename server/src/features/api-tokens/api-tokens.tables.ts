@@ -16,12 +16,13 @@ declare module '../../platform/database/tables.ts' {
 
 export const apiTokensFacts = {
   api_tokens: {
+    placement: 'reference',
     otherWriters: { erasure: 'deletes the tokens that an erased person made in accounts of others' },
     erased: 'deleted',
     people: { made_by: 'tokens made by the person are deleted', last_used_ip: OWN },
     archived: { leftOut: 'sign-in' },
     withProject: { stays: 'a token belongs to an account; a project that has left it is not found' },
   },
-  idempotency_keys: { erased: 'deleted', archived: { leftOut: 'work' } },
-  oauth_grants: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  idempotency_keys: { placement: 'account', erased: 'deleted', archived: { leftOut: 'work' } },
+  oauth_grants: { placement: 'reference', erased: 'deleted', archived: { leftOut: 'sign-in' } },
 } satisfies FactsOf<ApiTokensTables>

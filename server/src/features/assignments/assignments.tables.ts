@@ -12,6 +12,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const assignmentsFacts = {
   assigned_projects: {
+    placement: 'account',
     erased: 'deleted',
     archived: { leftOut: 'brands' },
     withProject: { stays: 'written beside the move' },

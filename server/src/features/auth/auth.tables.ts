@@ -21,6 +21,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const authFacts = {
   accounts: {
+    placement: 'reference',
     otherWriters: {
       clients: 'opens the accounts of clients',
       packages: 'pauses an account whose package has ended',
@@ -29,6 +30,7 @@ export const authFacts = {
     erased: { otherwise: 'stays as a number, with the time of the erasure', keeps: ['kind'] },
   },
   users: {
+    placement: 'reference',
     otherWriters: {
       account: 'sets preferences and the picture',
       packages: 'sets the package, and ends the choice of one',
@@ -43,16 +45,28 @@ export const authFacts = {
     },
     archived: 'settings',
   },
-  password_resets: { erased: 'deleted', people: { email: OWN }, archived: { leftOut: 'sign-in' } },
-  email_verifications: { erased: 'deleted', people: { email: OWN }, archived: { leftOut: 'sign-in' } },
-  identities: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
-  sign_in_codes: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  password_resets: {
+    placement: 'coordinator',
+    erased: 'deleted',
+    people: { email: OWN },
+    archived: { leftOut: 'sign-in' },
+  },
+  email_verifications: {
+    placement: 'coordinator',
+    erased: 'deleted',
+    people: { email: OWN },
+    archived: { leftOut: 'sign-in' },
+  },
+  identities: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  sign_in_codes: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'sign-in' } },
   pending_registrations: {
+    placement: 'coordinator',
     erased: { otherwise: 'those with the address are deleted' },
     people: { email: 'deleted' },
   },
-  unproven_mails: { erased: 'expires' },
+  unproven_mails: { placement: 'coordinator', erased: 'expires' },
   email_changes: {
+    placement: 'coordinator',
     erased: 'deleted',
     people: { email: OWN, old_email: OWN },
     archived: { leftOut: 'sign-in' },

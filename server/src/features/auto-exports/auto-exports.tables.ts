@@ -22,6 +22,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const autoExportsFacts = {
   auto_exports: {
+    placement: 'account',
     otherWriters: { erasure: 'takes an erased person out' },
     erased: 'deleted',
     people: { connection_account_id: 'those with a connection of the account are deleted' },

@@ -10,5 +10,5 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const backupsFacts = {
-  backups: { erased: 'impersonal' },
+  backups: { placement: 'coordinator', erased: 'impersonal' },
 } satisfies FactsOf<BackupsTables>

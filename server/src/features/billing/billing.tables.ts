@@ -19,15 +19,17 @@ declare module '../../platform/database/tables.ts' {
 
 export const billingFacts = {
   receipts: {
+    placement: 'coordinator',
     erased: {
       otherwise: 'stays for the books: amount, currency, day and number; the address of the receipt goes',
       keeps: ['currency', 'external_id'],
     },
     archived: { leftOut: 'billing' },
   },
-  billing_prices: { erased: 'impersonal' },
-  billing_events: { erased: 'deleted', archived: { leftOut: 'billing' } },
+  billing_prices: { placement: 'coordinator', erased: 'impersonal' },
+  billing_events: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'billing' } },
   subscriptions: {
+    placement: 'coordinator',
     erased: {
       otherwise: "stays as the provider's number, so that what is told later is known to be nobody's",
       keeps: ['external_id', 'provider', 'told_by'],
@@ -35,6 +37,6 @@ export const billingFacts = {
     people: { told_by: 'the number of an event' },
     archived: { leftOut: 'billing' },
   },
-  billing_differences: { erased: 'deleted', archived: { leftOut: 'billing' } },
-  fake_billing: { erased: 'impersonal' },
+  billing_differences: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'billing' } },
+  fake_billing: { placement: 'coordinator', erased: 'impersonal' },
 } satisfies FactsOf<BillingTables>

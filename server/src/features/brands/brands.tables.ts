@@ -16,6 +16,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const brandsFacts = {
   brands: {
+    placement: 'reference',
     erased: { otherwise: 'stays without name, address, texts and pictures, because clients refer to it' },
     people: {
       logo_path: 'emptied, and the file is deleted',
@@ -24,6 +25,6 @@ export const brandsFacts = {
     },
     archived: { leftOut: 'brands' },
   },
-  brand_domains: { erased: 'deleted', archived: { leftOut: 'brands' } },
-  former_brand_addresses: { erased: 'deleted', archived: { leftOut: 'brands' } },
+  brand_domains: { placement: 'reference', erased: 'deleted', archived: { leftOut: 'brands' } },
+  former_brand_addresses: { placement: 'reference', erased: 'deleted', archived: { leftOut: 'brands' } },
 } satisfies FactsOf<BrandsTables>

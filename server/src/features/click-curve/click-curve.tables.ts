@@ -20,6 +20,6 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const clickCurveFacts = {
-  click_curves: { erased: 'deleted', archived: 'rows' },
-  measured_curves: { erased: 'deleted', archived: { leftOut: 'google' } },
+  click_curves: { placement: 'account', erased: 'deleted', archived: 'rows' },
+  measured_curves: { placement: 'account', erased: 'deleted', archived: { leftOut: 'google' } },
 } satisfies FactsOf<ClickCurveTables>

@@ -11,5 +11,5 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const clientTemplatesFacts = {
-  client_templates: { erased: 'deleted', archived: { leftOut: 'brands' } },
+  client_templates: { placement: 'reference', erased: 'deleted', archived: { leftOut: 'brands' } },
 } satisfies FactsOf<ClientTemplatesTables>

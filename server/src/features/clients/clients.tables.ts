@@ -18,6 +18,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const clientsFacts = {
   clients: {
+    placement: 'reference',
     otherWriters: {
       account: 'sets the picture of a client',
       auth: 'moves a client to another address and changes their password',
@@ -34,6 +35,7 @@ export const clientsFacts = {
     archived: { leftOut: 'brands' },
   },
   client_invitations: {
+    placement: 'account',
     otherWriters: { erasure: 'takes an erased person out' },
     erased: 'deleted',
     people: { client_account_id: ANONYMOUS, created_by: OWN, email: 'replaced in accounts of others' },

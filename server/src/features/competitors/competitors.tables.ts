@@ -26,6 +26,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const competitorsFacts = {
   competitors: {
+    placement: 'account',
     otherWriters: {
       'tracked-keywords': 'follows competitors that are named when keywords are added',
       tracking: 'writes what it derives from result pages beside the rows',
@@ -35,6 +36,7 @@ export const competitorsFacts = {
     withProject: 'copied',
   },
   competitor_positions: {
+    placement: 'account',
     otherWriters: { tracking: 'writes what it derives from result pages beside the rows' },
     erased: 'deleted',
     archived: 'rows',

@@ -12,10 +12,11 @@ declare module '../../platform/database/tables.ts' {
 
 export const connectionsFacts = {
   connections: {
+    placement: 'account',
     otherWriters: { erasure: 'takes an erased person out' },
     erased: 'deleted',
     people: { created_by: 'those of the person in accounts of others are deleted and revoked' },
     archived: { leftOut: 'secrets' },
   },
-  connection_permissions: { erased: 'deleted', archived: { leftOut: 'secrets' } },
+  connection_permissions: { placement: 'account', erased: 'deleted', archived: { leftOut: 'secrets' } },
 } satisfies FactsOf<ConnectionsTables>

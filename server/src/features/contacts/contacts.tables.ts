@@ -10,5 +10,9 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const contactsFacts = {
-  contacts: { erased: { otherwise: 'messages from the address are deleted' }, people: { email: 'deleted' } },
+  contacts: {
+    placement: 'coordinator',
+    erased: { otherwise: 'messages from the address are deleted' },
+    people: { email: 'deleted' },
+  },
 } satisfies FactsOf<ContactsTables>

@@ -11,6 +11,6 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const credentialsFacts = {
-  failed_attempts: { erased: 'expires' },
-  known_places: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  failed_attempts: { placement: 'coordinator', erased: 'expires' },
+  known_places: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'sign-in' } },
 } satisfies FactsOf<CredentialsTables>

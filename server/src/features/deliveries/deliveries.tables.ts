@@ -18,10 +18,10 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const deliveriesFacts = {
-  messages: { erased: 'deleted', archived: { leftOut: 'work' } },
-  deliveries: { erased: 'deleted', archived: { leftOut: 'work' } },
-  webhook_secrets: { erased: 'deleted', archived: { leftOut: 'secrets' } },
-  webhook_tickets: { erased: 'deleted', archived: { leftOut: 'secrets' } },
-  slow_receivers: { erased: 'deleted', archived: { leftOut: 'work' } },
-  mail_tests: { erased: 'expires' },
+  messages: { placement: 'account', erased: 'deleted', archived: { leftOut: 'work' } },
+  deliveries: { placement: 'account', erased: 'deleted', archived: { leftOut: 'work' } },
+  webhook_secrets: { placement: 'account', erased: 'deleted', archived: { leftOut: 'secrets' } },
+  webhook_tickets: { placement: 'account', erased: 'deleted', archived: { leftOut: 'secrets' } },
+  slow_receivers: { placement: 'account', erased: 'deleted', archived: { leftOut: 'work' } },
+  mail_tests: { placement: 'coordinator', erased: 'expires' },
 } satisfies FactsOf<DeliveriesTables>

@@ -14,9 +14,10 @@ declare module '../../platform/database/tables.ts' {
 
 export const downloadsFacts = {
   downloads: {
+    placement: 'account',
     otherWriters: { erasure: 'takes an erased person out' },
     erased: 'deleted',
     archived: { leftOut: 'files' },
   },
-  download_parts: { erased: 'deleted', archived: { leftOut: 'files' } },
+  download_parts: { placement: 'account', erased: 'deleted', archived: { leftOut: 'files' } },
 } satisfies FactsOf<DownloadsTables>

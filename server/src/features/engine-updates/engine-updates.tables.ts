@@ -10,5 +10,5 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const engineUpdatesFacts = {
-  engine_updates: { erased: 'impersonal' },
+  engine_updates: { placement: 'reference', erased: 'impersonal' },
 } satisfies FactsOf<EngineUpdatesTables>

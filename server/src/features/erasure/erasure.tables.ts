@@ -11,6 +11,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const erasureFacts = {
   erasures: {
+    placement: 'coordinator',
     erased: { otherwise: 'deleted with the last step' },
     people: { asked_by: 'the number of an administrator' },
     archived: { leftOut: 'past' },

@@ -27,11 +27,13 @@ declare module '../../platform/database/tables.ts' {
 
 export const eventSubscriptionsFacts = {
   event_subscriptions: {
+    placement: 'account',
     erased: 'deleted',
     archived: { leftOut: 'secrets' },
     withProject: { stays: 'a project that has left the account has no events there' },
   },
   program_events: {
+    placement: 'account',
     otherWriters: { 'program-events': 'stores an event in the transaction of its cause, in features below' },
     erased: 'deleted',
     archived: { leftOut: 'work' },

@@ -22,6 +22,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const exportsFacts = {
   exports: {
+    placement: 'account',
     otherWriters: { erasure: 'takes an erased person out' },
     erased: 'deleted',
     people: {

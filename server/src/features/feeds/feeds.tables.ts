@@ -18,11 +18,13 @@ declare module '../../platform/database/tables.ts' {
 
 export const feedsFacts = {
   feeds: {
+    placement: 'account',
     erased: 'deleted',
     archived: { leftOut: 'secrets' },
     withProject: { stays: 'a feed skips projects that are not in its account' },
   },
   feed_days: {
+    placement: 'account',
     erased: 'deleted',
     archived: { leftOut: 'files' },
     withProject: { stays: 'files that were written stay in the bucket' },

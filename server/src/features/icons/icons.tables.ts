@@ -10,5 +10,5 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const iconsFacts = {
-  site_icons: { erased: 'impersonal' },
+  site_icons: { placement: 'reference', erased: 'impersonal' },
 } satisfies FactsOf<IconsTables>

@@ -16,5 +16,10 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const limitsFacts = {
-  daily_requests: { erased: 'deleted', people: { done_by: ANONYMOUS }, archived: { leftOut: 'past' } },
+  daily_requests: {
+    placement: 'account',
+    erased: 'deleted',
+    people: { done_by: ANONYMOUS },
+    archived: { leftOut: 'past' },
+  },
 } satisfies FactsOf<LimitsTables>

@@ -12,5 +12,5 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const listLayoutFacts = {
-  list_layouts: { erased: 'deleted', archived: { leftOut: 'screens' } },
+  list_layouts: { placement: 'account', erased: 'deleted', archived: { leftOut: 'screens' } },
 } satisfies FactsOf<ListLayoutTables>

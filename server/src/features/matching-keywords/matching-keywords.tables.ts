@@ -14,5 +14,5 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const matchingKeywordsFacts = {
-  bulk_actions: { erased: 'deleted', archived: { leftOut: 'work' } },
+  bulk_actions: { placement: 'account', erased: 'deleted', archived: { leftOut: 'work' } },
 } satisfies FactsOf<MatchingKeywordsTables>

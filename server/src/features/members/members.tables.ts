@@ -11,6 +11,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const membersFacts = {
   project_members: {
+    placement: 'account',
     otherWriters: { erasure: 'takes an erased person out' },
     erased: 'deleted',
     archived: { leftOut: 'people' },

@@ -20,6 +20,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const membershipsFacts = {
   members: {
+    placement: 'reference',
     otherWriters: { erasure: 'takes an erased person out' },
     erased: 'deleted',
     people: {

@@ -12,6 +12,12 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const notesFacts = {
-  notes: { erased: 'deleted', people: { created_by: ANONYMOUS }, archived: 'rows', withProject: 'moved' },
-  keyword_notes: { erased: 'deleted', archived: 'rows', withProject: 'moved' },
+  notes: {
+    placement: 'account',
+    erased: 'deleted',
+    people: { created_by: ANONYMOUS },
+    archived: 'rows',
+    withProject: 'moved',
+  },
+  keyword_notes: { placement: 'account', erased: 'deleted', archived: 'rows', withProject: 'moved' },
 } satisfies FactsOf<NotesTables>

@@ -14,7 +14,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const packagesFacts = {
-  packages: { erased: 'impersonal' },
-  full_limits: { erased: 'deleted', archived: { leftOut: 'billing' } },
-  kept_packages: { erased: 'deleted', archived: { leftOut: 'billing' } },
+  packages: { placement: 'reference', erased: 'impersonal' },
+  full_limits: { placement: 'account', erased: 'deleted', archived: { leftOut: 'billing' } },
+  kept_packages: { placement: 'reference', erased: 'deleted', archived: { leftOut: 'billing' } },
 } satisfies FactsOf<PackagesTables>

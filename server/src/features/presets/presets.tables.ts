@@ -10,5 +10,5 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const presetsFacts = {
-  presets: { erased: 'deleted', people: { created_by: ANONYMOUS }, archived: 'rows' },
+  presets: { placement: 'account', erased: 'deleted', people: { created_by: ANONYMOUS }, archived: 'rows' },
 } satisfies FactsOf<PresetsTables>

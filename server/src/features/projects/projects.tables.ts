@@ -20,6 +20,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const projectsFacts = {
   projects: {
+    placement: 'account',
     otherWriters: { tracking: 'writes what it derives from result pages beside the rows' },
     erased: 'deleted',
     people: { created_by: ANONYMOUS },
@@ -27,6 +28,7 @@ export const projectsFacts = {
     withProject: 'moved',
   },
   project_favourites: {
+    placement: 'account',
     erased: 'deleted',
     archived: 'rows',
     withProject: { stays: 'marks of a person, which count again when the project returns' },

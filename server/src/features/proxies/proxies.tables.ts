@@ -22,5 +22,5 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const proxiesFacts = {
-  proxies: { erased: 'impersonal', people: { username: 'the log-in of a server' } },
+  proxies: { placement: 'coordinator', erased: 'impersonal', people: { username: 'the log-in of a server' } },
 } satisfies FactsOf<ProxiesTables>

@@ -11,6 +11,6 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const pushFacts = {
-  push_subscriptions: { erased: 'deleted', archived: { leftOut: 'secrets' } },
-  push_keys: { erased: 'impersonal' },
+  push_subscriptions: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'secrets' } },
+  push_keys: { placement: 'coordinator', erased: 'impersonal' },
 } satisfies FactsOf<PushTables>

@@ -25,14 +25,25 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const questionsFacts = {
-  questions: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
-  question_brands: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
-  question_asks: { erased: 'deleted', archived: { leftOut: 'pages' }, withProject: 'copied' },
+  questions: { placement: 'account', erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  question_brands: { placement: 'account', erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  question_asks: {
+    placement: 'account',
+    erased: 'deleted',
+    archived: { leftOut: 'pages' },
+    withProject: 'copied',
+  },
   question_schedules: {
+    placement: 'account',
     erased: 'deleted',
     people: { set_by: ANONYMOUS },
     archived: { leftOut: 'work' },
     withProject: 'copied',
   },
-  question_rounds: { erased: 'deleted', archived: { leftOut: 'billing' }, withProject: 'deleted' },
+  question_rounds: {
+    placement: 'account',
+    erased: 'deleted',
+    archived: { leftOut: 'billing' },
+    withProject: 'deleted',
+  },
 } satisfies FactsOf<QuestionsTables>

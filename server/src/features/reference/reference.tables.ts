@@ -13,6 +13,6 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const referenceFacts = {
-  reference_editions: { erased: 'impersonal' },
-  geo_locations: { erased: 'impersonal' },
+  reference_editions: { placement: 'reference', erased: 'impersonal' },
+  geo_locations: { placement: 'reference', erased: 'impersonal' },
 } satisfies FactsOf<ReferenceTables>

@@ -18,5 +18,10 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const remoteServersFacts = {
-  remote_servers: { erased: 'deleted', people: { username: OWN }, archived: { leftOut: 'secrets' } },
+  remote_servers: {
+    placement: 'account',
+    erased: 'deleted',
+    people: { username: OWN },
+    archived: { leftOut: 'secrets' },
+  },
 } satisfies FactsOf<RemoteServersTables>

@@ -13,6 +13,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const removalsFacts = {
   removals: {
+    placement: 'account',
     erased: 'deleted',
     archived: { leftOut: 'bin' },
     withProject: { stays: 'of keywords that are away nothing is put back' },

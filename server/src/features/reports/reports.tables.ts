@@ -34,6 +34,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const reportsFacts = {
   reports: {
+    placement: 'account',
     otherWriters: {
       projects: 'lets reports about several projects go on, in the statement before a project is deleted',
     },
@@ -43,6 +44,7 @@ export const reportsFacts = {
     withProject: 'deleted',
   },
   report_runs: {
+    placement: 'account',
     erased: 'deleted',
     archived: { leftOut: 'files' },
     withProject: {

@@ -11,6 +11,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const resaleFacts = {
   resale_packages: {
+    placement: 'reference',
     erased: { otherwise: 'stays without a name, because clients refer to it' },
     archived: { leftOut: 'brands' },
   },

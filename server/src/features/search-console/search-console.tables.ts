@@ -20,8 +20,28 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const searchConsoleFacts = {
-  console_sites: { erased: 'deleted', archived: { leftOut: 'google' }, withProject: 'deleted' },
-  console_rows: { erased: 'deleted', archived: { leftOut: 'google' }, withProject: 'deleted' },
-  console_queries: { erased: 'deleted', archived: { leftOut: 'google' }, withProject: 'deleted' },
-  click_counts: { erased: 'deleted', archived: { leftOut: 'google' }, withProject: 'deleted' },
+  console_sites: {
+    placement: 'account',
+    erased: 'deleted',
+    archived: { leftOut: 'google' },
+    withProject: 'deleted',
+  },
+  console_rows: {
+    placement: 'account',
+    erased: 'deleted',
+    archived: { leftOut: 'google' },
+    withProject: 'deleted',
+  },
+  console_queries: {
+    placement: 'account',
+    erased: 'deleted',
+    archived: { leftOut: 'google' },
+    withProject: 'deleted',
+  },
+  click_counts: {
+    placement: 'account',
+    erased: 'deleted',
+    archived: { leftOut: 'google' },
+    withProject: 'deleted',
+  },
 } satisfies FactsOf<SearchConsoleTables>

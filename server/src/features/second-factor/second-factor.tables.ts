@@ -18,8 +18,8 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const secondFactorFacts = {
-  second_factors: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
-  recovery_codes: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
-  passkeys: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
-  factor_challenges: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  second_factors: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  recovery_codes: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  passkeys: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  factor_challenges: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'sign-in' } },
 } satisfies FactsOf<SecondFactorTables>

@@ -12,6 +12,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const sessionsFacts = {
   sessions: {
+    placement: 'coordinator',
     otherWriters: { erasure: 'takes an erased person out' },
     erased: 'deleted',
     people: {
@@ -22,5 +23,5 @@ export const sessionsFacts = {
     },
     archived: { leftOut: 'sign-in' },
   },
-  write_positions: { erased: 'deleted', archived: { leftOut: 'sign-in' } },
+  write_positions: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'sign-in' } },
 } satisfies FactsOf<SessionsTables>

@@ -10,5 +10,5 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const settingsFacts = {
-  settings: { erased: 'impersonal' },
+  settings: { placement: 'reference', erased: 'impersonal' },
 } satisfies FactsOf<SettingsTables>

@@ -12,10 +12,11 @@ declare module '../../platform/database/tables.ts' {
 
 export const sharedViewsFacts = {
   shared_views: {
+    placement: 'account',
     erased: 'deleted',
     people: { created_by: ANONYMOUS },
     archived: { leftOut: 'secrets' },
     withProject: 'deleted',
   },
-  shared_addresses: { erased: 'deleted', archived: { leftOut: 'secrets' } },
+  shared_addresses: { placement: 'coordinator', erased: 'deleted', archived: { leftOut: 'secrets' } },
 } satisfies FactsOf<SharedViewsTables>

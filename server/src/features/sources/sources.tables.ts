@@ -20,13 +20,13 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const sourcesFacts = {
-  source_days: { erased: 'impersonal' },
-  account_spending: { erased: 'deleted', archived: { leftOut: 'billing' } },
-  source_pauses: { erased: 'impersonal' },
-  source_plan: { erased: 'impersonal' },
-  source_health: { erased: 'impersonal' },
-  source_proxies: { erased: 'impersonal' },
-  page_habits: { erased: 'impersonal' },
-  drifts: { erased: 'impersonal' },
-  drift_pages: { erased: 'impersonal' },
+  source_days: { placement: 'coordinator', erased: 'impersonal' },
+  account_spending: { placement: 'account', erased: 'deleted', archived: { leftOut: 'billing' } },
+  source_pauses: { placement: 'coordinator', erased: 'impersonal' },
+  source_plan: { placement: 'coordinator', erased: 'impersonal' },
+  source_health: { placement: 'coordinator', erased: 'impersonal' },
+  source_proxies: { placement: 'coordinator', erased: 'impersonal' },
+  page_habits: { placement: 'coordinator', erased: 'impersonal' },
+  drifts: { placement: 'coordinator', erased: 'impersonal' },
+  drift_pages: { placement: 'coordinator', erased: 'impersonal' },
 } satisfies FactsOf<SourcesTables>

@@ -31,7 +31,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const tagsFacts = {
-  tags: { erased: 'deleted', archived: 'rows', withProject: 'moved' },
-  keyword_tags: { erased: 'deleted', archived: 'rows', withProject: 'moved' },
-  tag_spans: { erased: 'deleted', archived: 'rows', withProject: 'moved' },
+  tags: { placement: 'account', erased: 'deleted', archived: 'rows', withProject: 'moved' },
+  keyword_tags: { placement: 'account', erased: 'deleted', archived: 'rows', withProject: 'moved' },
+  tag_spans: { placement: 'account', erased: 'deleted', archived: 'rows', withProject: 'moved' },
 } satisfies FactsOf<TagsTables>

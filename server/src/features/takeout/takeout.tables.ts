@@ -13,6 +13,6 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const takeoutFacts = {
-  takeouts: { erased: 'deleted', archived: { leftOut: 'files' } },
-  takeout_parts: { erased: 'deleted', archived: { leftOut: 'files' } },
+  takeouts: { placement: 'account', erased: 'deleted', archived: { leftOut: 'files' } },
+  takeout_parts: { placement: 'account', erased: 'deleted', archived: { leftOut: 'files' } },
 } satisfies FactsOf<TakeoutTables>

@@ -13,6 +13,11 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const ticketsFacts = {
-  tickets: { erased: 'deleted', archived: { leftOut: 'past' } },
-  ticket_replies: { erased: 'deleted', people: { written_by: ANONYMOUS }, archived: { leftOut: 'past' } },
+  tickets: { placement: 'reference', erased: 'deleted', archived: { leftOut: 'past' } },
+  ticket_replies: {
+    placement: 'reference',
+    erased: 'deleted',
+    people: { written_by: ANONYMOUS },
+    archived: { leftOut: 'past' },
+  },
 } satisfies FactsOf<TicketsTables>

@@ -11,5 +11,5 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const topicsFacts = {
-  topic_groupings: { erased: 'deleted', archived: 'rows', withProject: 'copied' },
+  topic_groupings: { placement: 'account', erased: 'deleted', archived: 'rows', withProject: 'copied' },
 } satisfies FactsOf<TopicsTables>

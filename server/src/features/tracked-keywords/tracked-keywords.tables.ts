@@ -42,6 +42,7 @@ declare module '../../platform/database/tables.ts' {
 
 export const trackedKeywordsFacts = {
   keywords: {
+    placement: 'account',
     otherWriters: { tracking: 'writes what it derives from result pages beside the rows' },
     erased: 'deleted',
     people: { created_by: ANONYMOUS },
@@ -49,6 +50,7 @@ export const trackedKeywordsFacts = {
     withProject: 'moved',
   },
   search_changes: {
+    placement: 'account',
     erased: 'deleted',
     people: { changed_by: ANONYMOUS },
     archived: 'rows',

@@ -42,18 +42,19 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const trackingFacts = {
-  phrases: { erased: 'impersonal' },
-  phrase_metrics: { erased: 'impersonal' },
+  phrases: { placement: 'reference', erased: 'impersonal' },
+  phrase_metrics: { placement: 'reference', erased: 'impersonal' },
   searches: {
+    placement: 'coordinator',
     erased: { otherwise: 'forgets who asked for a check', keeps: ['failure', 'outcome'] },
     people: { requested_by: 'forgotten' },
   },
-  check_progress: { erased: 'impersonal' },
-  result_pages: { erased: 'impersonal' },
-  result_bodies: { erased: 'impersonal' },
-  packed_bodies: { erased: 'impersonal' },
-  body_objects: { erased: 'impersonal' },
-  body_moves: { erased: 'impersonal' },
-  overview_sources: { erased: 'impersonal' },
-  check_runs: { erased: 'impersonal' },
+  check_progress: { placement: 'coordinator', erased: 'impersonal' },
+  result_pages: { placement: 'search', erased: 'impersonal' },
+  result_bodies: { placement: 'search', erased: 'impersonal' },
+  packed_bodies: { placement: 'search', erased: 'impersonal' },
+  body_objects: { placement: 'coordinator', erased: 'impersonal' },
+  body_moves: { placement: 'coordinator', erased: 'impersonal' },
+  overview_sources: { placement: 'search', erased: 'impersonal' },
+  check_runs: { placement: 'coordinator', erased: 'impersonal' },
 } satisfies FactsOf<TrackingTables>

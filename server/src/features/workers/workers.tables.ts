@@ -24,6 +24,6 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const workersFacts = {
-  workers: { erased: 'impersonal' },
-  worker_tests: { erased: 'impersonal' },
+  workers: { placement: 'coordinator', erased: 'impersonal' },
+  worker_tests: { placement: 'coordinator', erased: 'impersonal' },
 } satisfies FactsOf<WorkersTables>

@@ -7,7 +7,7 @@ type Settings = FactsOf<Pick<Columns, 'settings'>>
 
 // The compiler runs the first test: an error that is not there is an error of types.
 test('a decision that is missing, or that its table does not allow, is an error of types', () => {
-  const decided = { erased: 'deleted', archived: 'rows', withProject: 'moved' } as const
+  const decided = { placement: 'account', erased: 'deleted', archived: 'rows', withProject: 'moved' } as const
   const { archived, withProject, ...rest } = decided
   const all = [
     { keyword_notes: decided } satisfies Notes,
@@ -20,15 +20,19 @@ test('a decision that is missing, or that its table does not allow, is an error 
     // @ts-expect-error It has no such column.
     { keyword_notes: { ...decided, people: { email: 'replaced' } } } satisfies Notes,
     // @ts-expect-error It has no account whose rows could be deleted.
-    { settings: { erased: 'deleted' } } satisfies Settings,
+    { settings: { placement: 'reference', erased: 'deleted' } } satisfies Settings,
+    // @ts-expect-error Nor can it be distributed by one.
+    { settings: { placement: 'account', erased: 'impersonal' } } satisfies Settings,
+    // @ts-expect-error Every table has a place.
+    { settings: { erased: 'impersonal' } } satisfies Settings,
   ]
-  expect(all).toHaveLength(6)
+  expect(all).toHaveLength(8)
 })
 
 test('tables are found by their facts', () => {
   const facts: AllFacts = {
-    notes: { erased: 'deleted', archived: 'rows' },
-    settings: { erased: 'impersonal' },
+    notes: { placement: 'account', erased: 'deleted', archived: 'rows' },
+    settings: { placement: 'reference', erased: 'impersonal' },
   }
   expect(tablesWith(facts, ({ erased }) => erased === 'deleted')).toEqual(['notes'])
 })

@@ -14,8 +14,16 @@ export type LeftOut =
   | 'sign-in'
   | 'work'
 
+/**
+ * Where Citus keeps the rows of a table, once an installation is distributed. `account`: by `account_id`, together with all
+ * other rows of the account. `search`: by `search_id`. `reference`: a copy on every node. `coordinator`: on one node, for
+ * searches, leases, queues and log-ins.
+ */
+export type Placement = 'account' | 'search' | 'reference' | 'coordinator'
+
 /** Decisions about a table that hold for all of its rows. */
 export type Facts<Column extends string = string> = {
+  placement: Placement
   /**
    * Features that write the table besides the one that declares it, and why. Those that follow from the other facts
    * need no entry: `erasure` (otherwise), `takeout` (archived) and `assignments` (withProject).
@@ -49,7 +57,7 @@ type Required<Row> =
       > extends never
         ? unknown
         : { withProject: NonNullable<Facts['withProject']> })
-    : { erased: Exclude<Facts['erased'], 'deleted'> }
+    : { erased: Exclude<Facts['erased'], 'deleted'>; placement: Exclude<Placement, 'account'> }
 
 /** Facts of each table of a feature; a missing one is an error of types. */
 export type FactsOf<All> = { readonly [Name in keyof All]: Facts<NameOf<All[Name]>> & Required<All[Name]> }

@@ -23,15 +23,17 @@ interface PlatformTables {
 export interface Tables extends PlatformTables {}
 
 export const platformFacts = {
-  migrations: { erased: 'impersonal' },
-  call_counts: { erased: 'expires' },
+  migrations: { placement: 'coordinator', erased: 'impersonal' },
+  call_counts: { placement: 'coordinator', erased: 'expires' },
   mails: {
+    placement: 'coordinator',
     erased: {
       otherwise: 'mails to the address are deleted; the last one forgets its recipient when it is settled',
     },
     people: { recipient: 'deleted' },
   },
   audit_entries: {
+    placement: 'coordinator',
     erased: { otherwise: 'stays; the name of the person is replaced', keeps: ['action'] },
     people: { actor_id: ANONYMOUS, actor_name: 'replaced', person_account_id: ANONYMOUS },
   },

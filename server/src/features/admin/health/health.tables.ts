@@ -10,5 +10,5 @@ declare module '../../../platform/database/tables.ts' {
 }
 
 export const healthFacts = {
-  database_sizes: { erased: 'impersonal' },
+  database_sizes: { placement: 'coordinator', erased: 'impersonal' },
 } satisfies FactsOf<HealthTables>

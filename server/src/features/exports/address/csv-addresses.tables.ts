@@ -19,6 +19,7 @@ declare module '../../../platform/database/tables.ts' {
 
 export const csvAddressesFacts = {
   csv_addresses: {
+    placement: 'coordinator',
     erased: 'deleted',
     people: { read_account_id: 'addresses of others that read the account answer 404' },
     archived: { leftOut: 'secrets' },

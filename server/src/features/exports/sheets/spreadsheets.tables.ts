@@ -12,11 +12,13 @@ declare module '../../../platform/database/tables.ts' {
 
 export const spreadsheetsFacts = {
   spreadsheets: {
+    placement: 'account',
     erased: 'deleted',
     people: { connection_account_id: ANONYMOUS },
     archived: { leftOut: 'secrets' },
   },
   spreadsheet_tabs: {
+    placement: 'account',
     erased: 'deleted',
     archived: { leftOut: 'secrets' },
     withProject: { stays: 'sheets at Google, which count again when the project returns' },

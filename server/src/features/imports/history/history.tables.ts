@@ -13,12 +13,14 @@ declare module '../../../platform/database/tables.ts' {
 
 export const historyFacts = {
   history_imports: {
+    placement: 'account',
     erased: 'deleted',
     people: { created_by: ANONYMOUS },
     archived: 'rows',
     withProject: 'copied',
   },
   imported_positions: {
+    placement: 'account',
     otherWriters: { tracking: 'deletes those of keywords that are deleted for good' },
     erased: 'deleted',
     archived: 'rows',

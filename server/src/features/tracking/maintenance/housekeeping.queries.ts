@@ -220,9 +220,12 @@ export async function deleteUnused(
     ORDER BY id
     FOR UPDATE SKIP LOCKED`.execute(db)
   // Asked once more by a statement that begins with the locks: a keyword may have been tied before they were taken.
-  const { rows } = await sql<{ phrase_id: number }>`
+  const { rows } = await sql<{ phrase_id: number; id: number }>`
     DELETE FROM searches WHERE id = ANY (${free.map(({ id }) => id)}::bigint[]) AND ${isUnused}
-    RETURNING phrase_id`.execute(db)
+    RETURNING phrase_id, id`.execute(db)
+  // Their foreign key does it too, where both tables are on one node.
+  await sql`
+    DELETE FROM overview_sources WHERE search_id = ANY (${rows.map(({ id }) => id)}::bigint[])`.execute(db)
   return { deleted: rows.length, phraseIds: [...new Set(rows.map(({ phrase_id }) => phrase_id))] }
 }
 
