@@ -77,6 +77,7 @@ test.each<[string, RegExp, string[]]>([
       'serp/src/accuracy.ts',
       'serp/src/cli.ts',
       'serp/src/fuzz.ts',
+      'serp/src/intent-agreement.ts',
       'server/src/cli/admin.ts',
       'server/src/cli/admin/bodies.ts',
       'server/src/cli/admin/files.ts',

@@ -84,7 +84,9 @@ test('the package has compiled files, their types, README and licence, and nothi
   ])
   expect(files.length).toBeGreaterThan(200)
   expect(files.filter((path) => path.startsWith('dist/') && !/(?:\.js|\.d\.ts)$/.test(path))).toEqual([])
-  expect(files.filter((path) => /test|fuzz|accuracy|scoring|captures|samples|labels/.test(path))).toEqual([])
+  expect(
+    files.filter((path) => /test|fuzz|accuracy|agreement|scoring|captures|samples|labels/.test(path)),
+  ).toEqual([])
   expect(packed.size).toBeLessThan(MOST_PACKED)
   expect(packed.unpackedSize).toBeLessThan(MOST_INSTALLED)
 })
