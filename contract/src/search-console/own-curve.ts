@@ -47,6 +47,22 @@ const curveOutcome = z.object({
 })
 export type CurveOutcome = z.infer<typeof curveOutcome>
 
+/**
+ * Clicks per 100 impressions by which a curve misses those of keywords that it was not measured from: the mean over both halves
+ * of the keywords, each predicted by the other. The default and the curve in use are tested on the same keywords; a curve in
+ * use that was measured from the same clicks looks better than it is.
+ */
+const heldOutError = z.object({
+  layout: z.enum(curveLayouts),
+  /** Impressions of the tested positions. */
+  impressions: z.int(),
+  default: z.number(),
+  current: z.number(),
+  /** The measured curve of each layout. */
+  measured: z.number(),
+})
+export type HeldOutError = z.infer<typeof heldOutError>
+
 const scope = z
   .object({ project_id: optionalId() })
   .transform((input) => ({ projectId: input.project_id ?? null }))
@@ -70,6 +86,8 @@ export const findOwnCurve = endpoint({
     curves: z.array(measuredCurve),
     /** Estimates of the enabled keywords by each curve. */
     outcomes: z.array(curveOutcome),
+    /** Layouts with enough keywords in both halves; empty until the clicks are counted again after an update. */
+    held_out: z.array(heldOutError),
     /** Whether enough is measured to use the curve. */
     is_usable: z.boolean(),
   }),

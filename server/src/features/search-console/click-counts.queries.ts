@@ -8,7 +8,9 @@ type Db = Kysely<Tables>
 
 /**
  * Counts the clicks of a project again, by the measured position of the same day. Of several pages that Google showed
- * for a query, the one with most impressions counts.
+ * for a query, the one with most impressions counts. Half of the queries, by a hash of the query, are counted apart from
+ * the other half, so that each can test a curve of the other. Rows of the parts are brought together by grouping, not by joins: how many
+ * there are cannot be estimated right after a pull, and a nested loop over a month of thousands of keywords takes hours.
  * @param from first day that counts, YYYY-MM-DD
  * @param brand lower-case letters and digits that branded queries have, without spaces; null: none is branded
  */
@@ -53,27 +55,50 @@ export async function countClicks(
       FROM result_pages
       WHERE search_id = ANY (ARRAY(SELECT DISTINCT search_id FROM ranked)) AND day >= ${from}::date
     ),
+    sought AS (
+      SELECT
+        day, query, country_id, device_id,
+        max(id) AS id, max(search_id) AS search_id, max(position) AS position,
+        max(clicks) AS clicks, max(impressions) AS impressions
+      FROM (
+        SELECT day, query, country_id, device_id, clicks, impressions,
+          NULL::bigint AS id, NULL::bigint AS search_id, NULL::smallint AS position
+        FROM shown
+        UNION ALL
+        SELECT day, query, country_id, device_id, NULL, NULL, id, search_id, position FROM ranked
+      ) AS both_sides
+      GROUP BY day, query, country_id, device_id
+      HAVING max(id) IS NOT NULL AND max(impressions) IS NOT NULL
+    ),
+    laid_out AS (
+      SELECT *, max(page_layout) OVER (PARTITION BY search_id, day) AS layout
+      FROM (
+        SELECT *, NULL::smallint AS page_layout FROM sought
+        UNION ALL
+        SELECT day, NULL, NULL, NULL, NULL, search_id, NULL, NULL, NULL, layout FROM pages
+      ) AS with_pages
+    ),
     of_keywords AS (
       SELECT
-        ranked.id, device_id, coalesce(layout, -1) AS layout, position,
+        id, device_id, coalesce(layout, -1) AS layout, position,
         coalesce(strpos(regexp_replace(query, '[^[:alnum:]]', '', 'g'), ${brand}::text) > 0, false) AS is_branded,
+        get_byte(sha256(convert_to(query, 'UTF8')), 0) & 1 AS half,
         sum(clicks)::float8 AS clicks,
         sum(impressions)::float8 AS impressions,
         min(day) AS first_day,
         max(day) AS last_day
-      FROM shown
-      JOIN ranked USING (day, query, country_id, device_id)
-      LEFT JOIN pages USING (search_id, day)
-      GROUP BY 1, 2, 3, 4, 5
+      FROM laid_out
+      WHERE id IS NOT NULL
+      GROUP BY 1, 2, 3, 4, 5, 6
     )
     INSERT INTO click_counts (
-      account_id, project_id, device_id, layout, is_branded, position, keywords, impressions, clicks, clicks_squared,
+      account_id, project_id, device_id, layout, is_branded, position, half, keywords, impressions, clicks, clicks_squared,
       product, impressions_squared, first_day, last_day)
-    SELECT ${accountId}::bigint, ${projectId}::bigint, device_id, layout, is_branded, position, count(*),
+    SELECT ${accountId}::bigint, ${projectId}::bigint, device_id, layout, is_branded, position, half, count(*),
       sum(impressions), sum(clicks), sum(clicks * clicks), sum(clicks * impressions), sum(impressions * impressions),
       min(first_day), max(last_day)
     FROM of_keywords
-    GROUP BY device_id, layout, is_branded, position`.execute(db)
+    GROUP BY device_id, layout, is_branded, position, half`.execute(db)
 }
 
 /** The counts of an account's projects, or of one. */
@@ -86,6 +111,7 @@ export function findClickCounts(db: Db, accountId: number, projectId: number | n
       'layout',
       'is_branded',
       'position',
+      'half',
       'keywords',
       'impressions',
       'clicks',

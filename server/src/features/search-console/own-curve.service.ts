@@ -6,10 +6,12 @@ import {
   curveDevices,
   curveLayouts,
   type findOwnCurve as findCall,
+  type HeldOutError,
   type MeasuredCurve,
   type OwnCurve,
 } from '@rankline/contract/search-console/own-curve'
 import { addClicks, type ClickCounts, type ClickRate, measureClicks } from '@rankline/serp/click-rates'
+import { heldOutErrors, inAllLayouts } from '@rankline/serp/held-out'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { pageLayoutOf } from '@rankline/serp/page-layout'
 import type { Context } from '../../platform/context.ts'
@@ -68,6 +70,7 @@ export async function findOwnCurve(
     },
     curves: measured.map(present),
     outcomes,
+    held_out: testCurves(rows, current),
     is_usable: isUsable(whole),
   }
 }
@@ -122,6 +125,24 @@ function measureAll(rows: readonly queries.ClickCountRow[]): Measured[] {
     }),
   )
 }
+
+/** How far the curves miss the clicks of keywords that they were not measured from. */
+const testCurves = (rows: readonly queries.ClickCountRow[], current: readonly number[]): HeldOutError[] =>
+  heldOutErrors(
+    rows
+      .filter(({ is_branded }) => !is_branded)
+      .map((row) => ({
+        ...toCounts(row),
+        half: row.half,
+        layout: row.layout < 0 ? null : pageLayoutOf(row.layout),
+      })),
+    { default: inAllLayouts(defaultClickCurve), current: inAllLayouts(current) },
+  ).map(({ layout, impressions, errors }) => ({
+    ...{ layout, impressions },
+    default: round(errors.default, 3),
+    current: round(errors.current, 3),
+    measured: round(errors.measured, 3),
+  }))
 
 const toCounts = (row: queries.ClickCountRow): ClickCounts => ({
   position: row.position,

@@ -205,7 +205,7 @@ test('without Search Console nothing is measured', async () => {
   const other = await signUp(app)
   await makeProject(app, other)
   expect(await app.items(findOwnCurve, {}, other.token)).toMatchObject({
-    ...{ projects: [], days: null, curves: [], is_usable: false },
+    ...{ projects: [], days: null, curves: [], held_out: [], is_usable: false },
     branded: { impressions: 0, clicks: 0, names: [] },
   })
 })

@@ -105,7 +105,7 @@ export interface Columns {
   click_counts: {
     account_id: number; project_id: number; device_id: number; layout: number; is_branded: boolean; position: number; keywords: number;
     impressions: number; clicks: number; clicks_squared: number; product: number; impressions_squared: number; first_day: Day;
-    last_day: Day; }
+    last_day: Day; half: Generated<number>; }
   click_curves: { account_id: number; first_day: Day; last_day: Generated<Day>; shares: number[]; }
   client_invitations: {
     account_id: number; id: Generated<number>; brand_id: number; package_id: number | null; email: string; code_hash: Buffer | null;

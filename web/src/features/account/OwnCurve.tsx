@@ -22,15 +22,11 @@ import { counted, formatMoney, formatNumber, formatPercent } from '../../ui/form
 import sections from '../../ui/section.module.css'
 import { curveQuery, ownCurveQuery } from './account.api.ts'
 import styles from './click-curve.module.css'
+import { layoutNames } from './click-curve.ts'
+import { HeldOutErrors } from './HeldOutErrors.tsx'
 import { MeasuredPositions } from './MeasuredPositions.tsx'
 
 const devices: Record<CurveDevice, string> = { all: 'All devices', desktop: 'Desktop', mobile: 'Mobile' }
-const layouts: Record<CurveLayout, string> = {
-  all: 'All result pages',
-  plain: 'Plain pages',
-  blocks: 'Ads, places, shopping or videos',
-  overview: 'AI Overview',
-}
 
 /** The click curve that the clicks of Search Console give, beside the default, and what changes with it. */
 export function OwnCurve() {
@@ -82,7 +78,7 @@ function Measured({ own, projectId, onProject }: Props) {
             <Select
               aria-label="Result pages"
               allowDeselect={false}
-              data={Object.entries(layouts).map(([value, label]) => ({ value, label }))}
+              data={Object.entries(layoutNames).map(([value, label]) => ({ value, label }))}
               value={layout}
               onChange={(value) => setLayout(value as CurveLayout)}
             />
@@ -97,6 +93,11 @@ function Measured({ own, projectId, onProject }: Props) {
           </p>
           <MeasuredPositions points={shown.points} defaults={used.default_percents} />
           <Outcomes outcomes={own.outcomes} isDefault={used.is_default} />
+          <HeldOutErrors
+            errors={own.held_out}
+            isDefault={used.is_default}
+            isMeasured={used.measured !== null}
+          />
           <UseIt isUsable={own.is_usable} projectId={projectId} />
         </>
       )}

@@ -1,8 +1,16 @@
 import type { ClickCurve } from '@rankline/contract/click-curve/calls'
 import { countDays } from '@rankline/contract/days'
+import type { CurveLayout } from '@rankline/contract/search-console/own-curve'
 import { counted } from '../../ui/format.ts'
 
 type Percent = string | number | null
+
+export const layoutNames: Record<CurveLayout, string> = {
+  all: 'All result pages',
+  plain: 'Plain pages',
+  blocks: 'Ads, places, shopping or videos',
+  overview: 'AI Overview',
+}
 
 const SEARCHES = 1000
 
