@@ -66,15 +66,16 @@ test('a person sees the curve of their own clicks by device and layout, and uses
   await withDatabase((database) =>
     database.query(
       `INSERT INTO click_counts (
-         account_id, project_id, device_id, layout, is_branded, position, half, keywords, impressions, clicks,
-         clicks_squared, product, impressions_squared, first_day, last_day)
-       SELECT account_id, id, device_id, layout, is_branded, position, half, 10, 10 * 500, 10 * clicks,
+         account_id, project_id, device_id, layout, is_branded, position, keywords, impressions, clicks,
+         clicks_squared, product, impressions_squared, odd_keywords, odd_impressions, odd_clicks,
+         odd_clicks_squared, odd_product, odd_impressions_squared, first_day, last_day)
+       SELECT account_id, id, device_id, layout, is_branded, position, 20, 20 * 500, 20 * clicks,
+         20 * clicks ^ 2, 20 * clicks * 500, 20 * 500 ^ 2, 10, 10 * 500, 10 * clicks,
          10 * clicks ^ 2, 10 * clicks * 500, 10 * 500 ^ 2, current_date - 28, current_date - 1
        FROM projects,
          (VALUES (0, false, 200), (1, false, 60), (-1, false, 110), (4, false, 90), (0, true, 450))
            AS page (layout, is_branded, first),
          unnest(ARRAY[1, 2]) AS device_id,
-         unnest(ARRAY[0, 1]) AS half,
          generate_series(1, 6) AS position,
          LATERAL (SELECT round(first / position)::integer AS clicks) AS clicked
        WHERE id = $1`,

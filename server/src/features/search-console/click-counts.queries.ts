@@ -8,8 +8,8 @@ type Db = Kysely<Tables>
 
 /**
  * Counts the clicks of a project again, by the measured position of the same day. Of several pages that Google showed
- * for a query, the one with most impressions counts. Half of the queries, by a hash of the query, are counted apart from
- * the other half, so that each can test a curve of the other. Rows of the parts are brought together by grouping, not by joins: how many
+ * for a query, the one with most impressions counts. Half of the keywords, by a hash of the query, are also counted apart, so
+ * that each can test a curve of the other. Rows of the parts are brought together by grouping, not by joins: how many
  * there are cannot be estimated right after a pull, and a nested loop over a month of thousands of keywords takes hours.
  * @param from first day that counts, YYYY-MM-DD
  * @param brand lower-case letters and digits that branded queries have, without spaces; null: none is branded
@@ -82,7 +82,7 @@ export async function countClicks(
       SELECT
         id, device_id, coalesce(layout, -1) AS layout, position,
         coalesce(strpos(regexp_replace(query, '[^[:alnum:]]', '', 'g'), ${brand}::text) > 0, false) AS is_branded,
-        get_byte(sha256(convert_to(query, 'UTF8')), 0) & 1 AS half,
+        get_byte(sha256(convert_to(query, 'UTF8')), 0) & 1 = 1 AS is_odd,
         sum(clicks)::float8 AS clicks,
         sum(impressions)::float8 AS impressions,
         min(day) AS first_day,
@@ -92,13 +92,20 @@ export async function countClicks(
       GROUP BY 1, 2, 3, 4, 5, 6
     )
     INSERT INTO click_counts (
-      account_id, project_id, device_id, layout, is_branded, position, half, keywords, impressions, clicks, clicks_squared,
-      product, impressions_squared, first_day, last_day)
-    SELECT ${accountId}::bigint, ${projectId}::bigint, device_id, layout, is_branded, position, half, count(*),
-      sum(impressions), sum(clicks), sum(clicks * clicks), sum(clicks * impressions), sum(impressions * impressions),
+      account_id, project_id, device_id, layout, is_branded, position, keywords, impressions, clicks, clicks_squared,
+      product, impressions_squared, odd_keywords, odd_impressions, odd_clicks, odd_clicks_squared, odd_product,
+      odd_impressions_squared, first_day, last_day)
+    SELECT ${accountId}::bigint, ${projectId}::bigint, device_id, layout, is_branded, position,
+      count(*), sum(impressions), sum(clicks), sum(clicks * clicks), sum(clicks * impressions),
+      sum(impressions * impressions), count(*) FILTER (WHERE is_odd),
+      coalesce(sum(impressions) FILTER (WHERE is_odd), 0),
+      coalesce(sum(clicks) FILTER (WHERE is_odd), 0),
+      coalesce(sum(clicks * clicks) FILTER (WHERE is_odd), 0),
+      coalesce(sum(clicks * impressions) FILTER (WHERE is_odd), 0),
+      coalesce(sum(impressions * impressions) FILTER (WHERE is_odd), 0),
       min(first_day), max(last_day)
     FROM of_keywords
-    GROUP BY device_id, layout, is_branded, position, half`.execute(db)
+    GROUP BY device_id, layout, is_branded, position`.execute(db)
 }
 
 /** The counts of an account's projects, or of one. */
@@ -111,11 +118,12 @@ export function findClickCounts(db: Db, accountId: number, projectId: number | n
       'layout',
       'is_branded',
       'position',
-      'half',
       'keywords',
       'impressions',
       'clicks',
     ])
+    .select(['odd_keywords', 'odd_impressions', 'odd_clicks', 'odd_clicks_squared', 'odd_product'])
+    .select(['odd_impressions_squared'])
     .select(['clicks_squared', 'product', 'impressions_squared', 'first_day', 'last_day'])
     .where('account_id', '=', accountId)
   return (projectId === null ? query : query.where('project_id', '=', projectId)).execute()

@@ -11,7 +11,7 @@ import {
   type OwnCurve,
 } from '@rankline/contract/search-console/own-curve'
 import { addClicks, type ClickCounts, type ClickRate, measureClicks } from '@rankline/serp/click-rates'
-import { heldOutErrors, inAllLayouts } from '@rankline/serp/held-out'
+import { type HalfCounts, heldOutErrors, inAllLayouts } from '@rankline/serp/held-out'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { pageLayoutOf } from '@rankline/serp/page-layout'
 import type { Context } from '../../platform/context.ts'
@@ -128,21 +128,39 @@ function measureAll(rows: readonly queries.ClickCountRow[]): Measured[] {
 
 /** How far the curves miss the clicks of keywords that they were not measured from. */
 const testCurves = (rows: readonly queries.ClickCountRow[], current: readonly number[]): HeldOutError[] =>
-  heldOutErrors(
-    rows
-      .filter(({ is_branded }) => !is_branded)
-      .map((row) => ({
-        ...toCounts(row),
-        half: row.half,
-        layout: row.layout < 0 ? null : pageLayoutOf(row.layout),
-      })),
-    { default: inAllLayouts(defaultClickCurve), current: inAllLayouts(current) },
-  ).map(({ layout, impressions, errors }) => ({
+  heldOutErrors(rows.filter(({ is_branded }) => !is_branded).flatMap(toHalves), {
+    default: inAllLayouts(defaultClickCurve),
+    current: inAllLayouts(current),
+  }).map(({ layout, impressions, errors }) => ({
     ...{ layout, impressions },
     default: round(errors.default, 3),
     current: round(errors.current, 3),
     measured: round(errors.measured, 3),
   }))
+
+function toHalves(row: queries.ClickCountRow): HalfCounts[] {
+  const layout = row.layout < 0 ? null : pageLayoutOf(row.layout)
+  const whole = toCounts(row)
+  const odd: ClickCounts = {
+    position: row.position,
+    keywords: row.odd_keywords,
+    impressions: row.odd_impressions,
+    clicks: row.odd_clicks,
+    clicksSquared: row.odd_clicks_squared,
+    product: row.odd_product,
+    impressionsSquared: row.odd_impressions_squared,
+  }
+  const even = {
+    position: row.position,
+    keywords: whole.keywords - odd.keywords,
+    impressions: whole.impressions - odd.impressions,
+    clicks: whole.clicks - odd.clicks,
+    clicksSquared: whole.clicksSquared - odd.clicksSquared,
+    product: whole.product - odd.product,
+    impressionsSquared: whole.impressionsSquared - odd.impressionsSquared,
+  }
+  return [even, odd].map((counts, half) => ({ ...counts, half, layout }))
+}
 
 const toCounts = (row: queries.ClickCountRow): ClickCounts => ({
   position: row.position,

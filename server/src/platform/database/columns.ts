@@ -105,7 +105,8 @@ export interface Columns {
   click_counts: {
     account_id: number; project_id: number; device_id: number; layout: number; is_branded: boolean; position: number; keywords: number;
     impressions: number; clicks: number; clicks_squared: number; product: number; impressions_squared: number; first_day: Day;
-    last_day: Day; half: Generated<number>; }
+    last_day: Day; odd_keywords: Generated<number>; odd_impressions: Generated<number>; odd_clicks: Generated<number>;
+    odd_clicks_squared: Generated<number>; odd_product: Generated<number>; odd_impressions_squared: Generated<number>; }
   click_curves: { account_id: number; first_day: Day; last_day: Generated<Day>; shares: number[]; }
   client_invitations: {
     account_id: number; id: Generated<number>; brand_id: number; package_id: number | null; email: string; code_hash: Buffer | null;
