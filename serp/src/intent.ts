@@ -161,8 +161,6 @@ function strengthOf({ sign, weights, amount, count }: Found): IntentSign[] {
     : [{ sign, intent: intents[most]!, strength, ...(count !== undefined && { count }) }]
 }
 
-/** An intent with a lower share than this is mixed with others. */
-const CLEAR = 60
 /** The part of a new reading in what is stored, so that one odd page moves nothing. */
 const NEW_PART = 0.25
 /** Points by which another intent must lead before the stored one changes. */
@@ -170,9 +168,6 @@ const LEAD = 10
 
 /** The stored intent of a search: the leading one, which changes only when another has a clear lead. */
 export type SettledIntent = { intent: Intent; shares: IntentShares }
-
-export const isMixed = ({ intent, shares }: SettledIntent): boolean =>
-  shares[intents.indexOf(intent)]! < CLEAR
 
 /**
  * Joins a new reading with what is stored. Pages differ a little from day to day; the intent of a search hardly does.
@@ -193,15 +188,27 @@ export function settleIntent(
 
 const leading = (shares: IntentShares): Intent => intents[shares.indexOf(Math.max(...shares))]!
 
+/** As it is stored: the number of the intent from 1, and its shares in one number. */
+export const packIntent = ({ intent, shares }: SettledIntent) => ({
+  intent: intents.indexOf(intent) + 1,
+  shares: packShares(shares),
+})
+
+/** @returns null where one of both is null or is no intent */
+export function intentOf(intent: number | null, shares: number | null): SettledIntent | null {
+  const name = intent === null ? undefined : intents[intent - 1]
+  return name === undefined || shares === null ? null : { intent: name, shares: unpackShares(shares) }
+}
+
 /** Bits of a share in a packed number. */
 const BITS = 7
 const MASK = (1 << BITS) - 1
 
 /** The first three shares in one number; the last one is what remains of 100. Stored: never change it. */
-export const packShares = ([first, second, third]: IntentShares): number =>
+const packShares = ([first, second, third]: IntentShares): number =>
   (first << (2 * BITS)) | (second << BITS) | third
 
-export function unpackShares(packed: number): IntentShares {
+function unpackShares(packed: number): IntentShares {
   const [first, second, third] = [packed >> (2 * BITS), (packed >> BITS) & MASK, packed & MASK]
   return [first, second, third, 100 - first - second - third]
 }

@@ -28,7 +28,7 @@ export type ExportsCalls = {
       project_id?: number
       format: "csv" | "pdf" | "xlsx"
       /** In the order of the file; all but those of Search Console by default. */
-      columns?: ("place" | "current" | "change" | "prev_position" | "best_position" | "worst_position" | "serp" | "volume" | "traffic" | "traffic_value" | "above" | "google_clicks" | "google_impressions" | "google_ctr" | "google_position" | "updated_at" | "tags")[]
+      columns?: ("place" | "current" | "change" | "prev_position" | "best_position" | "worst_position" | "serp" | "volume" | "traffic" | "traffic_value" | "above" | "intent" | "google_clicks" | "google_impressions" | "google_ctr" | "google_position" | "updated_at" | "tags")[]
       /** With `positions_to`: a column for each day, at most 1100 days. */
       positions_from?: string
       positions_to?: string
@@ -78,6 +78,7 @@ export type ExportsCalls = {
       above_max?: number
       above_pixels_min?: number
       above_pixels_max?: number
+      intent?: string
       page_query?: string
       keyword_without?: string
       keyword_pattern?: string

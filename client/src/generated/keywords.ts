@@ -50,6 +50,15 @@ export type Keyword = {
   features: (string)[]
   /** Features that contain the site. */
   own_features: (string)[]
+  /** Search intent, read from the result page; null: not known. */
+  intent: "informational" | "navigational" | "commercial" | "transactional" | null
+  /** Percent of each intent. Below 60 for the first, it is mixed. Null: not known. */
+  intent_shares: {
+    informational: number
+    navigational: number
+    commercial: number
+    transactional: number
+  } | null
   /** Searches per month. */
   volume: number | null
   /** Estimated visits per month. */
@@ -130,6 +139,7 @@ export type KeywordsCalls = {
       above_max?: number
       above_pixels_min?: number
       above_pixels_max?: number
+      intent?: string
       page_query?: string
       keyword_without?: string
       keyword_pattern?: string

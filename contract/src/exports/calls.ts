@@ -46,6 +46,7 @@ export const exportColumns = [
   'traffic',
   'traffic_value',
   'above',
+  'intent',
   ...googleExportColumns,
   'updated_at',
   'tags',
@@ -54,7 +55,7 @@ export type ExportColumn = (typeof exportColumns)[number]
 
 /** Default columns of a file: all except those that the table hides at first. */
 export const usualExportColumns: readonly ExportColumn[] = exportColumns.filter(
-  (name) => name !== 'above' && !googleExportColumns.some((google) => google === name),
+  (name) => name !== 'above' && name !== 'intent' && !googleExportColumns.some((google) => google === name),
 )
 
 /** Destinations of an export. */

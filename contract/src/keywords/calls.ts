@@ -7,6 +7,7 @@ import { formSchema } from '../validation/schema.ts'
 import { flag, id, ids, isFeaturedSnippet, oneOf, optionalId, timestamp } from '../wire.ts'
 import { keywordFilters } from './filter-schemas.ts'
 import { addKeywordsForm } from './forms.ts'
+import { intents } from './intents.ts'
 import { keywordTargetOf } from './target.ts'
 
 /** 0 disabled, 2 a check is due or running, any other value enabled. */
@@ -72,6 +73,9 @@ export const keyword = z.object({
   above_things: z.int().optional(),
   /** Estimated CSS pixels from the top of the page to the title of that result; absent: not known. */
   above_pixels: z.int().optional(),
+  /** Search intent, and percent of all four in the order of `intents`; absent: not known. */
+  intent: z.enum(intents).optional(),
+  intent_shares: z.array(z.int()).length(4).optional(),
   /** How the last check ended; null before the first. */
   check_outcome: z.enum(['ranked', 'featured_snippet', 'not_in_depth', 'failed']).nullable(),
   /** Why the check failed, in one sentence. */

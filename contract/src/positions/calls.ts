@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { feature } from '../keywords/calls.ts'
+import { intents } from '../keywords/intents.ts'
 import { id, ids, isFeaturedSnippet, optionalDay, optionalId, optionalOneOf, timestamp } from '../wire.ts'
 
 /** Length of a graph period, in days. */
@@ -181,6 +182,14 @@ const above = z.object({
 })
 export type Above = z.infer<typeof above>
 
+/** The intent that one page shows. `signs`: from what it comes, the strongest first, as texts for people. */
+const intentSigns = z.object({
+  /** Percent, in the order of `intents`. */
+  shares: z.array(z.int()).length(4),
+  signs: z.array(z.object({ intent: z.enum(intents), name: z.string() })),
+})
+export type IntentSigns = z.infer<typeof intentSigns>
+
 const pageFeature = feature.extend({
   /** Before the first organic result, after the last, or between them; the exact place is not stored. */
   place: z.enum(['above', 'within', 'below']),
@@ -202,6 +211,8 @@ export const pageFeatures = endpoint({
     features: z.array(pageFeature),
     /** Things above the best result of the site on the first page; null: not known. */
     above: above.nullable(),
+    /** Null where the page tells too little. */
+    intent: intentSigns.nullable(),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { narrowing } from '../keywords/filter-schemas.ts'
+import { intents } from '../keywords/intents.ts'
 import { refusals } from '../validation/refusals.ts'
 import { day, id, ids, optionalNumber, requiredText, timestamp } from '../wire.ts'
 import { checkFrequencies } from './frequencies.ts'
@@ -54,6 +55,18 @@ export const keyword = z
     movement: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', 'first']).nullable(),
     features: z.array(z.string()).meta({ description: 'Features of the result page, as slugs.' }),
     own_features: z.array(z.string()).meta({ description: 'Features that contain the site.' }),
+    intent: z.enum(intents).nullable().meta({
+      description: 'Search intent, read from the result page; null: not known.',
+    }),
+    intent_shares: z
+      .object({
+        informational: z.int(),
+        navigational: z.int(),
+        commercial: z.int(),
+        transactional: z.int(),
+      })
+      .nullable()
+      .meta({ description: 'Percent of each intent. Below 60 for the first, it is mixed. Null: not known.' }),
     volume: z.int().nullable().meta({ description: 'Searches per month.' }),
     traffic: z.number().nullable().meta({ description: 'Estimated visits per month.' }),
     traffic_value: z

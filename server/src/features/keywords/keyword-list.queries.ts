@@ -55,6 +55,8 @@ const columns = [
   'own_features',
   'above_things',
   'above_pixels',
+  'intent',
+  'intent_shares',
   'cited_at',
   'citation_lost_on',
   'trend',

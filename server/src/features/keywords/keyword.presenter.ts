@@ -7,6 +7,7 @@ import { engineById } from '@rankline/serp/catalog/engines'
 import { catalogFeatures, featureBySlug } from '@rankline/serp/catalog/features'
 import { deviceById, engineTypeById, sectionById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
+import { intentOf } from '@rankline/serp/intent'
 import type { Context } from '../../platform/context.ts'
 import { awaitsCheck, diffTextOf } from '../tracking/tracking.service.ts'
 import type { KeywordRow } from './keyword-list.queries.ts'
@@ -79,6 +80,7 @@ export function presentKeyword(
     ...(row.is_wrong_page && { is_wrong_page: true as const }),
     ...(row.above_things !== null && { above_things: row.above_things }),
     ...(row.above_pixels !== null && { above_pixels: row.above_pixels }),
+    ...intentFields(row),
     position_updated_at: row.checked_at === null ? null : moment(row.checked_at),
     ...(row.check_every !== DAILY && { check_every: row.check_every }),
     ...(row.has_own_frequency && { has_own_frequency: true as const }),
@@ -105,6 +107,11 @@ export function presentKeyword(
     features: featuresOf(row),
     created_at: moment(row.created_at),
   }
+}
+
+function intentFields({ intent, intent_shares }: KeywordRow): Pick<Keyword, 'intent' | 'intent_shares'> {
+  const settled = intentOf(intent, intent_shares)
+  return settled === null ? {} : { intent: settled.intent, intent_shares: [...settled.shares] }
 }
 
 const outcomeOf = ({ outcome, is_snippet }: KeywordRow): Keyword['check_outcome'] =>

@@ -20,6 +20,7 @@ import {
 import { storedDays } from '../tracking/check/stored-pages.queries.ts'
 import { latestPages, pagesOf, type StoredPage, storedPage } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
+import { intentSigns } from './intent-signs.ts'
 import { presentTimes } from './positions.presenter.ts'
 import { rangeOf } from './positions.service.ts'
 import { difference, placesOf } from './top-results.service.ts'
@@ -92,13 +93,19 @@ export async function pageFeatures(
   const keyword = await requireKeyword(ctx, keywordId)
   const page = await storedPage(ctx, keyword.search_id, { until: day })
   if (page === null || (day !== undefined && page.day !== day))
-    return { date: null, depth: null, features: [], above: null }
+    return { date: null, depth: null, features: [], above: null, intent: null }
   const rule = ruleOf(keyword)
   const features = page.features.flatMap((shown) => {
     const feature = presentFeature(rule, shown)
     return feature === null ? [] : [{ ...feature, place: placeOf(shown) }]
   })
-  return { date: page.day, depth: page.depth, features, above: aboveOf(keyword, page) }
+  return {
+    date: page.day,
+    depth: page.depth,
+    features,
+    above: aboveOf(keyword, page),
+    intent: intentSigns(keyword, page),
+  }
 }
 
 /** Everything above the best result of the site, by the order of the stored page. */

@@ -18,6 +18,7 @@ const examples: Readonly<Record<string, unknown>> = {
   end: 21,
   found: 15,
   high: 0.58,
+  informational: 62,
   high_like: 0.66,
   average_position: 12.4,
   best_position: 3,

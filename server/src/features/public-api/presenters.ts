@@ -7,6 +7,7 @@ import { engineById } from '@rankline/serp/catalog/engines'
 import { featureById } from '@rankline/serp/catalog/features'
 import { deviceById, engineTypeById, sectionById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
+import { intentOf } from '@rankline/serp/intent'
 import { moment } from '../keywords/keyword.presenter.ts'
 import type { KeywordRow } from '../keywords/keyword-list.queries.ts'
 import type { ProjectRow } from '../projects/projects.queries.ts'
@@ -36,6 +37,7 @@ export const presentKeyword = (row: KeywordRow): ProgramKeyword => ({
   movement: row.movement,
   features: slugsOf(row.features),
   own_features: slugsOf(row.own_features),
+  ...intentFields(row),
   volume: row.volume,
   traffic: hundredths(row.traffic),
   traffic_value: hundredths(row.traffic_value),
@@ -44,6 +46,16 @@ export const presentKeyword = (row: KeywordRow): ProgramKeyword => ({
   is_favourite: row.is_favourited,
   created_at: moment(row.created_at),
 })
+
+function intentFields({
+  intent,
+  intent_shares,
+}: KeywordRow): Pick<ProgramKeyword, 'intent' | 'intent_shares'> {
+  const settled = intentOf(intent, intent_shares)
+  if (settled === null) return { intent: null, intent_shares: null }
+  const [informational, navigational, commercial, transactional] = settled.shares
+  return { intent: settled.intent, intent_shares: { informational, navigational, commercial, transactional } }
+}
 
 const searchOf = (row: KeywordRow): Search => ({
   engine: engineById(row.engine_id)?.slug ?? '',

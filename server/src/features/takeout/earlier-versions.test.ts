@@ -67,9 +67,13 @@ const ofParts = ['parts', 'tag_ids', 'summary', 'next_comment', 'logo']
 const filesOf12 = ['topic_groupings.csv', 'questions.csv', 'question_brands.csv']
 const laterFiles = ['citation_days.csv', ...filesOf12]
 
-/** Removes the columns of version 13. The manifest stays. */
+/** Removes the columns of version 14. The manifest stays. */
+const asVersion13 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
+  new Map(files).set('keywords.csv', without(textOf(files, 'keywords.csv'), ['intent', 'intent_shares']))
+
+/** Removes the columns of version 13, too. The manifest stays. */
 function asVersion12(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
-  const old = new Map(files)
+  const old = asVersion13(files)
   for (const name of [...old.keys()])
     if (name.endsWith('.csv')) old.set(name, without(textOf(old, name), ['above_things', 'above_pixels']))
   return old

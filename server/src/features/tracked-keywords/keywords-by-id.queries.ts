@@ -10,6 +10,8 @@ export type TrackedKeyword = RuledKeyword &
     id: number
     project_id: number
     device_id: number
+    language_id: number
+    phrase: string
     is_enabled: boolean
     /** Whether the project is archived, so that the keyword is not checked. */
     is_archived: boolean
@@ -25,7 +27,7 @@ export async function findKeywords(
     SELECT
       keywords.id, keywords.project_id, keywords.search_id, keywords.is_enabled, keywords.check_every,
       keywords.requested_at, (keywords.checked_at AT TIME ZONE 'UTC')::date AS checked_on, keywords.code, keywords.engine_id,
-      keywords.type_id, keywords.device_id, projects.url, projects.url_match, projects.archived_at IS NOT NULL AS is_archived
+      keywords.type_id, keywords.device_id, keywords.language_id, keywords.phrase, projects.url, projects.url_match, projects.archived_at IS NOT NULL AS is_archived
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
     WHERE keywords.account_id = ${account.id}

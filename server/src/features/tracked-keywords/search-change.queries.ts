@@ -148,6 +148,8 @@ const unchecked = {
   cited_at: null,
   above_things: null,
   above_pixels: null,
+  intent: null,
+  intent_shares: null,
   is_last_cited: false,
   citation_lost_on: null,
   page_changed_on: null,

@@ -1,6 +1,7 @@
 import { type ExportColumn, type ExportedList, googleExportColumns } from '@rankline/contract/exports/calls'
 import { SOURCE_HEAD } from '@rankline/contract/invented'
 import type { Keyword } from '@rankline/contract/keywords/calls'
+import { intentNames, intents } from '@rankline/contract/keywords/intents'
 import type { ComparedKeyword } from '@rankline/contract/positions/comparison'
 import { stateText } from '../../positions/position-state.ts'
 import type { GoogleNumbers } from '../../search-console/google-numbers.service.ts'
@@ -101,6 +102,12 @@ const optional: Record<ExportColumn, readonly ListedColumn[]> = {
   above: [
     number('Things above', ({ above_things: things = null }) => things),
     number('Pixels above', ({ above_pixels: pixels = null }) => pixels),
+  ],
+  intent: [
+    text('Intent', 15, ({ intent }) => (intent === undefined ? null : intentNames[intent])),
+    ...intents.map((intent, index) =>
+      number(`${intentNames[intent]} %`, ({ intent_shares: shares }) => shares?.[index] ?? null),
+    ),
   ],
   google_clicks: [google('Clicks', 'clicks', 'integer')],
   google_impressions: [google('Impressions', 'impressions', 'integer')],

@@ -8,7 +8,7 @@ export const MANIFEST = 'manifest.json'
 export const SETTINGS = 'settings.json'
 const FORMAT = 'rankline-takeout'
 /** Raised when the format changes. Tables and columns added by a version name it in `since`. */
-export const VERSION = 13
+export const VERSION = 14
 /** The first version whose visibility counts clicks. It counted places before. */
 export const VISIBILITY_BY_CLICKS = 6
 /** Archives of earlier versions cannot be read. */

@@ -127,6 +127,8 @@ export const rankTables: readonly TakeoutTable[] = [
       cited_at: orNull(int(-2, 1_000)),
       above_things: since(13, null, orNull(int(0, 32_767))),
       above_pixels: since(13, null, orNull(int(0, 32_767))),
+      intent: since(14, null, orNull(int(1, 4))),
+      intent_shares: since(14, null, orNull(int(0, 2_097_151))),
       is_last_cited: flag(),
       citation_lost_on: orNull(day()),
       trend: json(z.array(z.int().min(1).max(1_000).nullable()).max(60)),

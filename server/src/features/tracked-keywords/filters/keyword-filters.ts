@@ -9,10 +9,12 @@ import {
   CHANGE,
   type ChosenValues,
   DATE_SHORTCUT,
+  INTENT,
   LOST_FEATURE_DAYS,
   onlyValue,
   RANK_RANGE,
 } from '@rankline/contract/keywords/filter-values'
+import { CLEAR_INTENT } from '@rankline/contract/keywords/intents'
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { deviceBySlug } from '@rankline/serp/catalog/kinds'
 import { folds } from '@rankline/serp/element-heights'
@@ -97,6 +99,7 @@ const conditions: {
   google_position: within(googleNumber('position')),
   above: within(sql`keywords.above_things`),
   above_pixels: within(sql`keywords.above_pixels`),
+  intent: chosen(ofIntent),
   page_query: (text) => sql`strpos(lower(keywords.landing_url), ${text.toLowerCase()}) > 0`,
   keyword_without: (text) => sql`strpos(keywords.phrase_key, ${normalisePhrase(text)}) = 0`,
   keyword_pattern: (pattern) => sql`keywords.phrase ~* ${ourPattern(pattern)}`,
@@ -116,6 +119,20 @@ const conditions: {
     false
   ) = ${isBelow}`,
 }
+
+function ofIntent(value: number): Condition {
+  if (value === INTENT.unknown) return sql`keywords.intent IS NULL`
+  if (value === INTENT.mixed) return isMixed
+  return sql`keywords.intent = ${value}::smallint`
+}
+
+/** Whether no share is clear; `packIntent` of `@rankline/serp/intent` writes them. */
+const isMixed = sql<SqlBool>`(
+  SELECT greatest(one, two, three, 100 - one - two - three) < ${CLEAR_INTENT}::integer
+  FROM (
+    SELECT keywords.intent_shares >> 14 AS one, (keywords.intent_shares >> 7) & 127 AS two, keywords.intent_shares & 127 AS three
+  ) AS shares
+)`
 
 /** The first screen of the keyword's device. */
 const fold = sql`CASE keywords.device_id

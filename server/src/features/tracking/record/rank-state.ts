@@ -13,6 +13,8 @@ export type CheckedPage = {
   /** The result column of the first page, if it is known. */
   column: readonly ColumnItem[] | undefined
   features: readonly { id: number; targets: readonly Target[] }[]
+  /** The features as the page has them. */
+  blocks: readonly Feature[]
   /** Canonical addresses of the sources of the AI overview, each once. */
   overviewUrls: readonly string[]
   depth: number
@@ -49,6 +51,7 @@ export function checkedPageOf(
     ranking: rankingOf(seen),
     column: seen.column,
     features: featuresOf(seen.features),
+    blocks: seen.features,
     overviewUrls: overviewUrlsOf(seen.features),
     depth: seen.depth,
     isFull: seen.depth >= fullDepth,

@@ -4,6 +4,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { assignments, type Column, namesOf, unnest } from '../../../platform/database/unnest.ts'
 import { type AboveRank, UNKNOWN } from './above.ts'
 import type { Citation } from './citation.ts'
+import type { StoredIntent } from './intent.ts'
 import type { RankState } from './rank-state.ts'
 
 type Db = Kysely<Tables>
@@ -30,6 +31,7 @@ export type KeywordRecord = {
   features: number[]
   ownFeatures: number[]
   citation: Citation
+  intent: StoredIntent
   above: AboveRank
 }
 
@@ -92,6 +94,8 @@ const keywordColumns: readonly Column<KeywordRecord>[] = [
   { name: 'is_last_cited', type: 'boolean', of: ({ citation }) => citation.isLastCited },
   { name: 'above_things', type: 'smallint', of: ({ above }) => above.things },
   { name: 'above_pixels', type: 'smallint', of: ({ above }) => above.pixels },
+  { name: 'intent', type: 'smallint', of: ({ intent }) => intent.intent },
+  { name: 'intent_shares', type: 'integer', of: ({ intent }) => intent.shares },
   { name: 'citation_lost_on', type: 'date', of: ({ citation }) => citation.lostOn },
   list('trend', ({ rankState }) => rankState.trend.positions),
   { name: 'trend_day', type: 'date', of: ({ rankState }) => rankState.trend.day },

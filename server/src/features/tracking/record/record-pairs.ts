@@ -7,6 +7,7 @@ import { isWrongPage, ruleOf, ruleOfHost } from '../rules.service.ts'
 import { type AboveRank, aboveRank, NOTHING_KNOWN } from './above.ts'
 import { type Citation, citationAfter, overviewId, placeOf, sourcesOf } from './citation.ts'
 import { type FeatureMove, findLastSources, storeFeatureMoves } from './feature-moves.queries.ts'
+import { intentAfter, type StoredIntent } from './intent.ts'
 import { keywordEvents } from './keyword-events.ts'
 import { storeOverviewDays } from './overview-days.queries.ts'
 import { type SearchSources, storeOverviewSources } from './overview-sources.queries.ts'
@@ -49,7 +50,7 @@ async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[
   const judged = pairs.map((pair) => judge(pair))
   const landingIds = await landingPagesOf(db, judged)
   return judged.map(
-    ({ pair: { check, checkedPage, keyword }, found, rankState, own, citation, above }, index) => {
+    ({ pair: { check, checkedPage, keyword }, found, rankState, own, citation, above, intent }, index) => {
       const landingPageId = landingIds[index] ?? null
       const stays = found === null && !checkedPage.isFull
       return {
@@ -85,6 +86,7 @@ async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[
         features: checkedPage.features.map(({ id }) => id),
         ownFeatures: own,
         citation,
+        intent,
         // A list that is too short to find the site leaves the last position, and what is above it.
         above: stays ? { things: keyword.above_things, pixels: keyword.above_pixels } : above,
       }
@@ -103,6 +105,7 @@ type Judged = {
   own: number[]
   citation: Citation
   above: AboveRank
+  intent: StoredIntent
 }
 
 function judge(pair: Pair): Judged {
@@ -130,6 +133,12 @@ function judge(pair: Pair): Judged {
     rankState: rankStateAfter(before, found, checkedPage.isFull, check.day),
     own: rule === null ? [] : ownFeaturesOf(checkedPage, rule),
     above: aboveRank(checkedPage, found, keyword),
+    intent: intentAfter(
+      { intent: keyword.intent, shares: keyword.intent_shares },
+      checkedPage,
+      keyword,
+      check.source,
+    ),
     citation: citationAfter(
       {
         place: keyword.cited_at,

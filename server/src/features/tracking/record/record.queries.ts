@@ -36,6 +36,10 @@ export type KeywordRow = RuledKeyword & {
   device_id: number
   above_things: number | null
   above_pixels: number | null
+  phrase: string
+  language_id: number
+  intent: number | null
+  intent_shares: number | null
   cited_at: number | null
   is_last_cited: boolean
   /** YYYY-MM-DD */
@@ -58,7 +62,7 @@ export async function findKeywords(db: Db, searchIds: number[], waits: boolean):
       keywords.checked_at, (keywords.checked_at AT TIME ZONE 'UTC')::date AS checked_on, keywords.check_every,
       keywords.requested_at, keywords.position, keywords.is_snippet, previous_position, was_snippet, best_position, worst_position,
       change, movement, position_day, landing_page_id, landing_url, preferred_url, trend, trend_day,
-      keywords.device_id, above_things, above_pixels, own_features, cited_at, is_last_cited, citation_lost_on, keywords.outcome,
+      keywords.device_id, above_things, above_pixels, keywords.phrase, keywords.language_id, intent, intent_shares, own_features, cited_at, is_last_cited, citation_lost_on, keywords.outcome,
       EXISTS (
         SELECT FROM event_subscriptions AS subscription
         WHERE subscription.account_id = keywords.account_id AND subscription.is_enabled
