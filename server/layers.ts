@@ -31,6 +31,7 @@ export const layers: readonly (readonly string[])[] = [
   ['connections', 'packages', 'projects'],
   ['auth', 'billing', 'bin', 'brands', 'changes', 'charts', 'dashboard', 'keywords', 'positions'],
   [
+    'analytics',
     'cannibalisation',
     'citations',
     'clients',

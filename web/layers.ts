@@ -4,6 +4,7 @@
  */
 export const layers: readonly (readonly string[])[] = [
   [
+    'analytics',
     'assignments',
     'billing',
     'bin',

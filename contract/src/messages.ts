@@ -148,6 +148,8 @@ export const messages = {
   unknownFeature: 'must be a result-page feature',
   alertFailing: (name: string) => `The alert ${name} could not be sent. We keep trying.`,
   webhookSecretMade: 'The new secret is shown only now. The one before works for another 24 hours.',
+  analyticsChosen: 'The property has been chosen. Its numbers are being fetched.',
+  analyticsRemoved: 'The property has been removed, with its numbers.',
   connectionUpdated: 'The connection has been renamed.',
   connectionRevoked: 'The connection has been revoked.',
   connectionUnconfigured: (name: string) => `This site is not set up to connect with ${name}.`,

@@ -3,6 +3,7 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { activitiesRoutes } from './features/activities/activities.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { alertsRoutes } from './features/alerts/alerts.routes.ts'
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { answersRoutes } from './features/answers/answers.routes.ts'
 import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts'
 import { authenticateToken } from './features/api-tokens/authenticate.service.ts'
@@ -80,6 +81,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { resaleRoutes } from './features/resale/resale.routes.ts'
 import { followAddress } from './features/search-console/follow-address.service.ts'
 import { beginPull, beginPullIfConnected } from './features/search-console/search-console.jobs.ts'
+
 import { searchConsoleRoutes } from './features/search-console/search-console.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { hasFactor } from './features/second-factor/second-step.service.ts'
@@ -179,6 +181,7 @@ const routes = [
   ...feedsRoutes,
   ...takeoutRoutes,
   ...searchConsoleRoutes,
+  ...analyticsRoutes,
   ...remoteServersRoutes({ onDeleted: onServerDeleted }),
   ...clickCurveRoutes,
   ...dashboardRoutes,

@@ -1,5 +1,6 @@
 import { endAfterDelivery } from './features/alerts/after-delivery.service.ts'
 import { evaluateAlerts } from './features/alerts/alerts.jobs.ts'
+import { pullAnalytics } from './features/analytics/analytics.jobs.ts'
 import { checkBrandDomains } from './features/brands/brands.jobs.ts'
 import { revokeAtProvider } from './features/connections/revoke.job.ts'
 import type { Carriers } from './features/deliveries/send.ts'
@@ -51,7 +52,7 @@ export const jobPools = ({ mailer, pushService, iconService, backUp }: Services)
     feeds: { jobs: [writeOneFeed], atOnce: 6 },
     mails: { jobs: [deliverMail(mailer)], atOnce: 4 },
     pushes: { jobs: [deliverPush(pushService)], atOnce: 4 },
-    providers: { jobs: [pullConsole, revokeAtProvider], atOnce: 3 },
+    providers: { jobs: [pullConsole, pullAnalytics, revokeAtProvider], atOnce: 3 },
     payments: { jobs: paymentJobs, atOnce: 2 },
     // A move may take days; what was left of checks does not wait for it.
     bodies: { jobs: [moveBodies, sendLeftBodies, sweepBodies], atOnce: 2 },

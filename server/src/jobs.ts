@@ -1,5 +1,6 @@
 import { measureDatabase } from './features/admin/health/health.jobs.ts'
 import { countField } from './features/alerts/alerts.jobs.ts'
+import { pullAllAnalytics } from './features/analytics/analytics.jobs.ts'
 import { endUnaskedAnswers, forgetAnswers } from './features/answers/answers.jobs.ts'
 import { deleteOldAnswers, deleteUnusedGrants } from './features/api-tokens/api-tokens.jobs.ts'
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
@@ -132,6 +133,7 @@ export const jobs: readonly Job[] = [
   tidyFeeds,
   tidyTakeouts,
   pullConsoles,
+  pullAllAnalytics,
   forgetMails,
   forgetCallCounts,
   forgetFailedJobs,

@@ -1,6 +1,7 @@
 import { activityLogFacts } from './features/activity-log/activity-log.tables.ts'
 import { healthFacts } from './features/admin/health/health.tables.ts'
 import { alertsFacts } from './features/alerts/alerts.tables.ts'
+import { analyticsFacts } from './features/analytics/analytics.tables.ts'
 import { answersFacts } from './features/answers/answers.tables.ts'
 import { apiTokensFacts } from './features/api-tokens/api-tokens.tables.ts'
 import { assignmentsFacts } from './features/assignments/assignments.tables.ts'
@@ -115,6 +116,7 @@ export const tableFacts = {
   ...reportsFacts,
   ...resaleFacts,
   ...searchConsoleFacts,
+  ...analyticsFacts,
   ...secondFactorFacts,
   ...sessionsFacts,
   ...settingsFacts,

@@ -61,6 +61,7 @@ export const projectMove = z.object({
   shared_views: z.int(),
   /** Projects whose link to Search Console ends, because it uses a connection of the giving side. */
   console_sites: z.int(),
+  analytics_properties: z.int(),
   /** Alerts and reports of the agency that come back with the projects. */
   waiting_alerts: z.int(),
   waiting_reports: z.int(),

@@ -120,7 +120,7 @@ const ofNoProject = new Set([
   'shown_ids',
   'takeout_id',
   // With their project.
-  ...['question_id', 'question_ids', 'question_brand_id'],
+  ...['question_id', 'question_ids', 'question_brand_id', 'landing_page_ids'],
   'language_id',
 ])
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { exportLocal, exportRemote, listExports } from '@rankline/contract/exports/calls'
 import type { Project } from '@rankline/contract/projects/calls'
 import { createBucket, createRemoteServer } from '@rankline/contract/remote-servers/calls'
@@ -37,7 +37,27 @@ test('every job runs in one pool alone, and those that wait for others are not a
   const all = [...jobs, ...Object.values(pools).flatMap((pool) => [...pool.jobs])].map(({ name }) => name)
   expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([])
   const text = readFileSync(new URL('../../src/jobs.ts', import.meta.url), 'utf8')
-  expect(text).not.toMatch(/clearRemote|clearUnfinished|pullConsole\b|revokeAtProvider|checkBrandDomains/)
+  expect(text).not.toMatch(
+    /clearRemote|clearUnfinished|pullConsole\b|pullAnalytics\b|revokeAtProvider|checkBrandDomains/,
+  )
+})
+
+test('every job that the code defines runs in a pool', () => {
+  const root = new URL('../../src/', import.meta.url)
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  )
+  const defined = files.flatMap((file) =>
+    [...readFileSync(new URL(file, root), 'utf8').matchAll(/defineJob\(\{\s*name: '([\w-]+)'/g)].map(
+      ([, name]) => name,
+    ),
+  )
+  const running = new Set(
+    [...jobs, ...Object.values(pools).flatMap((pool): readonly Job[] => pool.jobs)].map(({ name }) => name),
+  )
+  expect(defined.length).toBeGreaterThan(70)
+  // These run only with a schedule of backups, and with a source of search volumes.
+  expect(defined.filter((name) => !running.has(name!))).toEqual(['back-up', 'refresh-phrase-metrics'])
 })
 
 test('the queue can read every schedule', () => {

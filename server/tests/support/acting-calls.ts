@@ -49,6 +49,8 @@ export const ACTING_CALLS: ReadonlySet<string> = new Set([
   'project-keywords/frequency',
   'project-keywords/preferred-page',
   'project-keywords/updateSettings',
+  'analytics/choose',
+  'analytics/deleteAuth',
   'search-console/track',
   // Tags, notes, competitors and saved filters
   'presets/create',

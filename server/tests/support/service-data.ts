@@ -7,6 +7,9 @@ export type QueryRow = { query: string; clicks: number; impressions: number; pos
 /** A row of Search Console by day, query, page, country and device. */
 export type AnalyticsRow = QueryRow & { date: string; page: string; country: string; device: string }
 
+/** Sessions of Analytics by the page where they began. */
+export type EntryRow = { host: string; path: string; channel: string; sessions: number; keyEvents: number }
+
 /** Data of the fake Search Console and Analytics. */
 export type Data = {
   sites: { siteUrl: string; permissionLevel: string }[]
@@ -18,6 +21,9 @@ export type Data = {
   streams: Record<string, { id: string; name: string; uri: string }[]>
   /** Names of dimensions of every property. */
   dimensions: string[]
+  entries: EntryRow[]
+  /** Whether Analytics keeps rows back from which persons could be told. */
+  isThresholded: boolean
 }
 
 /** 1,300 queries: two pages of 1,000 rows. */
@@ -54,7 +60,13 @@ export const standardData = (): Data => ({
     '1002': [{ id: '5003', name: 'Blog, web', uri: 'https://blog.example.com' }],
     '2001': [{ id: '5004', name: 'Globex, web', uri: 'https://globex.example.net' }],
   },
-  dimensions: ['date', 'landingPagePlusQueryString', 'sessionSource'],
+  dimensions: ['date', 'landingPage', 'hostName', 'landingPagePlusQueryString', 'sessionSource'],
+  entries: [
+    { host: 'shop.example.com', path: '/fruit', channel: 'Organic Search', sessions: 1_240, keyEvents: 37 },
+    { host: 'shop.example.com', path: '/fruit', channel: 'Direct', sessions: 300, keyEvents: 4 },
+    { host: 'shop.example.com', path: '/cherry', channel: 'Organic Search', sessions: 86, keyEvents: 0 },
+  ],
+  isThresholded: false,
 })
 
 const WEBMASTERS = 'https://www.googleapis.com/auth/webmasters.readonly'
@@ -167,11 +179,25 @@ function analytics(data: Data, { path, query, text }: Asked): Answer {
   return rest === 'runReport' ? report(data, text) : refusal(404, 'NOT_FOUND', 'Not found')
 }
 
-function report({ queries, dimensions }: Data, text: string): Answer {
-  const body = JSON.parse(text) as { dimensions: { name: string }[]; limit?: string; offset?: string }
+type ReportBody = {
+  dimensions: { name: string }[]
+  metrics: { name: string }[]
+  dateRanges: { startDate: string; endDate: string }[]
+  dimensionFilter?: {
+    filter: { fieldName: string; stringFilter: { matchType: string; value: string } }
+  }
+  limit?: string
+  offset?: string
+}
+
+function report(data: Data, text: string): Answer {
+  const { queries, dimensions } = data
+  const body = JSON.parse(text) as ReportBody
   if (body.dimensions.some(({ name }) => !dimensions.includes(name)))
     return refusal(400, 'INVALID_ARGUMENT', 'Field is not a valid dimension.')
   const [limit, offset] = [Number(body.limit ?? 10_000), Number(body.offset ?? 0)]
+  if (body.dimensions.some(({ name }) => name === 'landingPage'))
+    return entryReport(data, body, limit, offset)
   const rows = queries.slice(offset, offset + limit).map(({ query, clicks, impressions, position }) => ({
     dimensionValues: body.dimensions.map(() => ({ value: query })),
     metricValues: [clicks, impressions, clicks / impressions, position].map((value) => ({
@@ -179,6 +205,42 @@ function report({ queries, dimensions }: Data, text: string): Answer {
     })),
   }))
   return { status: 200, body: { rows, rowCount: queries.length, kind: 'analyticsData#runReport' } }
+}
+
+/** Values are texts, and an answer without rows has no `rows` at all, as in the real service. */
+function entryReport(data: Data, body: ReportBody, limit: number, offset: number): Answer {
+  const { fieldName, stringFilter } = body.dimensionFilter?.filter ?? {}
+  const isOfChannel = fieldName === 'sessionDefaultChannelGroup' && stringFilter?.matchType === 'EXACT'
+  const all = data.entries
+    .filter(({ channel }) => !isOfChannel || channel === stringFilter?.value)
+    .toSorted((one, other) => other.sessions - one.sessions)
+  const readers: Record<string, (row: EntryRow) => string | number> = {
+    hostName: ({ host }) => host,
+    landingPage: ({ path }) => path,
+    sessions: ({ sessions }) => sessions,
+    keyEvents: ({ keyEvents }) => keyEvents,
+  }
+  const values = (names: { name: string }[], row: EntryRow) =>
+    names.map(({ name }) => ({ value: String(readers[name]?.(row)) }))
+  const rows = all.slice(offset, offset + limit).map((row) => ({
+    dimensionValues: values(body.dimensions, row),
+    metricValues: values(body.metrics, row),
+  }))
+  return {
+    status: 200,
+    body: {
+      dimensionHeaders: body.dimensions,
+      metricHeaders: body.metrics.map(({ name }) => ({ name, type: 'TYPE_INTEGER' })),
+      ...(rows.length > 0 && { rows }),
+      rowCount: all.length,
+      metadata: {
+        currencyCode: 'EUR',
+        timeZone: 'Europe/Berlin',
+        ...(data.isThresholded && { subjectToThresholding: true }),
+      },
+      kind: 'analyticsData#runReport',
+    },
+  }
 }
 
 /** Pages of the Admin API, by a token that encodes an offset. */

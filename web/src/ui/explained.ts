@@ -63,6 +63,15 @@ export const explained = {
     'From 80 to 110: ▲ 30.',
   ),
   trafficWeek: say('Change of traffic in 7 days.', 'Traffic now − traffic then.', 'From 80 to 110: ▲ 30.'),
+  pageSessions: say(
+    'Sessions from organic search that began on this page in 28 days, by Google Analytics.',
+    'All search engines and all searches, not only tracked keywords.',
+    'A dash: Google Analytics does not say it of this page.',
+  ),
+  pageKeyEvents: say(
+    'Key events of these sessions, as the property of Google Analytics defines them.',
+    'Formerly named conversions.',
+  ),
   pageShare: say(
     'Share of the traffic of all these pages.',
     'Traffic of the page ÷ traffic of all.',

@@ -115,6 +115,7 @@ export type Sizes = {
   members: number
   shared_views: number
   console_sites: number
+  analytics_properties: number
 }
 
 /** Counts everything of projects that limits count or that stays behind when they move. */
@@ -148,6 +149,9 @@ export async function measure(db: Db, accountId: number, projectIds: number[]): 
       )) AS reports,
       (SELECT count(DISTINCT member_id)::integer FROM project_members WHERE ${isNamed}) AS members,
       (SELECT count(*)::integer FROM shared_views WHERE ${isNamed}) AS shared_views,
-      (SELECT count(*)::integer FROM console_sites WHERE ${isNamed}) AS console_sites`.execute(db)
+      (SELECT count(*)::integer FROM console_sites WHERE ${isNamed}) AS console_sites,
+      (SELECT count(*)::integer FROM analytics_properties WHERE ${isNamed}) AS analytics_properties`.execute(
+    db,
+  )
   return rows[0]!
 }

@@ -25,6 +25,7 @@ export function presentMove(
     members: sizes.members,
     shared_views: sizes.shared_views,
     console_sites: sizes.console_sites,
+    analytics_properties: sizes.analytics_properties,
     waiting_alerts: sum(({ alerts }) => alerts.length),
     waiting_reports: sum(({ reports }) => reports.length),
     user_dashboard_template: template,

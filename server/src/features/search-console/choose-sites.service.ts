@@ -1,10 +1,10 @@
 import { DAY, utcDay } from '@rankline/contract/days'
 import type { SystemContext } from '../../platform/context.ts'
-import { ruleOfProject } from '../tracking/rules.service.ts'
-import { sitesOf } from './console-api.ts'
+import { inForm, isFinal } from '../connections/service-failures.ts'
+import type { Addressed } from '../projects/own-pages.ts'
+import { NAME, sitesOf } from './console-api.ts'
 import * as queries from './pull.queries.ts'
-import { inForm, isFinal, NAME } from './service-failures.ts'
-import { bestSite, isOfProject } from './sites.ts'
+import { bestSite } from './sites.ts'
 
 /** Days of a new site, in which one that fits better takes its place: hardly more than the first pull is lost. */
 const NEW_DAYS = 7
@@ -59,7 +59,7 @@ async function listSites(ctx: SystemContext, accountId: number): Promise<Listing
   for (const { id, ended_at } of await queries.findConnections(ctx.db, accountId)) {
     try {
       const called = { accountId, connectionId: id, name: NAME }
-      const sites = ended_at === null ? await inForm(() => sitesOf(ctx, called)) : null
+      const sites = ended_at === null ? await inForm(NAME, () => sitesOf(ctx, called)) : null
       listing.isWhole &&= sites !== null
       for (const site of sites ?? []) if (!listing.connectionOf.has(site)) listing.connectionOf.set(site, id)
     } catch (error) {
@@ -74,12 +74,7 @@ async function listSites(ctx: SystemContext, accountId: number): Promise<Listing
 async function keep(
   { db }: SystemContext,
   { account_id, project_id, site, rule, first_day, absent_since }: queries.SiteRow,
-  {
-    ruled,
-    listing,
-    now,
-    firstDay,
-  }: { ruled: queries.Addressed; listing: Listing; now: Date; firstDay: string },
+  { ruled, listing, now, firstDay }: { ruled: Addressed; listing: Listing; now: Date; firstDay: string },
 ): Promise<boolean> {
   const change = (values: Parameters<typeof queries.updateSite>[3]) =>
     queries.updateSite(db, account_id, project_id, values)
@@ -103,17 +98,10 @@ async function keepNarrowed(ctx: SystemContext, stored: queries.SiteRow, { conne
 }
 
 /** Whether a person who may choose sites saved the project's current address. */
-const isChosen = ({ chosen_url }: queries.Addressed) => chosen_url === null
+const isChosen = ({ chosen_url }: Addressed) => chosen_url === null
 
 /** The text of a rule, which is stored with its site to detect a change. */
-export const ruleText = ({ url, url_match, chosen_url, chosen_url_match }: queries.Addressed) =>
+export const ruleText = ({ url, url_match, chosen_url, chosen_url_match }: Addressed) =>
   chosen_url === null ? `${url_match} ${url}` : `${url_match} ${url} ${chosen_url_match} ${chosen_url}`
-
-/** Whether rows about a page are the project's: of its address, and of the one that its site was chosen for. */
-export function rowRule({ url, url_match, chosen_url, chosen_url_match }: queries.Addressed) {
-  const own = ruleOfProject({ url, url_match })
-  const chosen = chosen_url === null ? own : ruleOfProject({ url: chosen_url, url_match: chosen_url_match! })
-  return (page: string) => isOfProject(own, page) && isOfProject(chosen, page)
-}
 
 const earlier = (day: string, days: number) => utcDay(-days, new Date(day))

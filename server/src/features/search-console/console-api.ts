@@ -3,6 +3,9 @@ import { z } from 'zod'
 import type { SystemContext } from '../../platform/context.ts'
 import { type Called, callProvider } from '../connections/call-provider.service.ts'
 
+/** The service, as messages name it. */
+export const NAME = 'Google Search Console'
+
 const BASE = 'https://searchconsole.googleapis.com/webmasters/v3'
 
 const sitesAnswer = z.object({

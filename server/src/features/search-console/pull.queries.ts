@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Addressed } from '../projects/own-pages.ts'
 
 type Db = Kysely<Tables>
 
@@ -53,10 +54,6 @@ export const findSites = (db: Db, accountId: number) =>
     .where('projects.archived_at', 'is', null)
     .orderBy('console_sites.project_id')
     .execute()
-export type Addressed = Pick<Tables['projects'], 'url' | 'url_match'> & {
-  chosen_url: string | null
-  chosen_url_match: number | null
-}
 export type SiteRow = Awaited<ReturnType<typeof findSites>>[number]
 
 export const findTied = (db: Db, accountId: number, projectId: number) =>

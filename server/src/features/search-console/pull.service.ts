@@ -3,13 +3,14 @@ import { DAY, utcDay } from '@rankline/contract/days'
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import type { Called } from '../connections/call-provider.service.ts'
-import { chooseSites, rowRule, ruleText } from './choose-sites.service.ts'
+import { inForm, isFinal } from '../connections/service-failures.ts'
+import { ownPages } from '../projects/own-pages.ts'
+import { chooseSites, ruleText } from './choose-sites.service.ts'
 import { countClicks } from './click-counts.queries.ts'
-import { type MeasuredRow, rowsOfDay } from './console-api.ts'
+import { type MeasuredRow, NAME, rowsOfDay } from './console-api.ts'
 import { brandOf } from './own-curve.service.ts'
 import { countryIdOf, deviceIdOf } from './places.ts'
 import * as queries from './pull.queries.ts'
-import { inForm, isFinal, NAME } from './service-failures.ts'
 
 /** Days that are fetched when a site is new. */
 const FIRST_DAYS = 90
@@ -73,7 +74,7 @@ async function pullSite(
 ): Promise<number> {
   const called = { accountId, connectionId: row.connection_id, name: NAME }
   const projectId = row.project_id
-  const isOwn = rowRule(row)
+  const isOwn = ownPages(row)
   const last = utcDay(-1, now)
   const first = await firstDay(ctx, accountId, row, now)
   let fetched = 0
@@ -108,7 +109,7 @@ async function sumUp({ db }: SystemContext, row: queries.SiteRow, now: Date) {
 /** Deletes rows of other parts of the site, which were stored before rows were matched with the project's rule. */
 async function leaveOthersOut(ctx: SystemContext, row: queries.SiteRow, now: Date) {
   const { account_id: accountId, project_id: projectId } = row
-  const isOwn = rowRule(row)
+  const isOwn = ownPages(row)
   await transaction(ctx, async ({ db }) => {
     const pages = await queries.findPages(db, accountId, projectId)
     const others = pages.filter((page) => !isOwn(page))
@@ -138,7 +139,7 @@ async function rowsOf(ctx: SystemContext, called: Called, site: string, day: str
   const rows = new Map<string, queries.StoredRow>()
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const window = { site, day, startRow: page * ROWS, rowLimit: ROWS }
-    const found = await inForm(() => rowsOfDay(ctx, called, window))
+    const found = await inForm(NAME, () => rowsOfDay(ctx, called, window))
     const before = rows.size
     for (const row of found.map(stored)) if (!rows.has(row.fingerprint)) rows.set(row.fingerprint, row)
     if (found.length < ROWS || rows.size === before) break

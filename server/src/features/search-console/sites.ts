@@ -1,5 +1,5 @@
 import type { Target } from '@rankline/serp/canonical'
-import { type CompiledRule, type Matchable, matchResult, parseTarget } from '@rankline/serp/match'
+import { parseTarget } from '@rankline/serp/match'
 
 /** Part of a project's rule: an address, and whether it matches only its page or everything below it. */
 export type Ruled = { url: string; url_match: number }
@@ -71,7 +71,3 @@ function narrowest(fitting: readonly Property[], url: string): string | null {
 }
 
 const sizeOf = ({ target }: Property): number => target.host.length + target.path.length
-
-/** Whether the page of a row belongs to the project. Without a rule none does. */
-export const isOfProject = (rule: CompiledRule | null, page: Matchable['url']): boolean =>
-  rule !== null && matchResult(rule, { url: page })

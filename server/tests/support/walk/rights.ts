@@ -100,7 +100,7 @@ const needed: Readonly<Record<string, Power>> = {
         'webhook_secrets',
       ],
       ...['history_imports', 'imported_positions', 'console_sites', 'console_rows', 'console_queries'],
-      'click_counts',
+      ...['click_counts', 'analytics_properties', 'analytics_pages'],
     ].map((table) => [`* ${table}`, 'manage' as const]),
   ),
   '* members': 'invite',

@@ -10,6 +10,7 @@ const move: ProjectMove = {
   members: 1,
   shared_views: 2,
   console_sites: 1,
+  analytics_properties: 2,
   waiting_alerts: 0,
   waiting_reports: 0,
   user_dashboard_template: 'Retail',
@@ -28,6 +29,7 @@ test('a move to a client says what goes, what waits and what ends', () => {
     '1 member of yours does not see it meanwhile.',
     '2 shared views end.',
     '1 tie with Search Console ends, with its numbers.',
+    '2 ties with Google Analytics end, with its numbers.',
     'Your folders, tags of projects, finished exports and connections stay with you. Live links to CSV lists stop until then.',
     'What was removed from its keywords in the last 30 days stays in your bin, but cannot be restored until then; competitors among it are deleted permanently.',
     'Tracking is paused for acme, so it is not checked there.',
@@ -43,6 +45,7 @@ test('the way back says what works again and what the client loses', () => {
     members: 0,
     shared_views: 0,
     console_sites: 0,
+    analytics_properties: 0,
     waiting_alerts: 1,
   }
   expect(returnLines({ ...back, is_paused: false }, 'acme')).toEqual([

@@ -15,7 +15,7 @@ import { add, apisQuery } from './connections.api.ts'
 import styles from './connections.module.css'
 
 const uses: Record<ConnectionDriver, string> = {
-  google_analytics: 'Keywords of your properties',
+  google_analytics: 'Sessions of your pages, keywords of your properties',
   google_console: 'Keywords your sites are seen for',
   google_drive: 'Exports as files in Drive',
   dropbox: 'Exports as files in Dropbox',

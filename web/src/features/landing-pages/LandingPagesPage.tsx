@@ -11,6 +11,8 @@ import { FindField } from '../../ui/filters/FindField.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
+import { AnalyticsLine } from '../analytics/AnalyticsLine.tsx'
+import { analyticsQuery, sessionsQuery } from '../analytics/analytics.api.ts'
 import { ProjectReport, prefetchReport } from '../projects/ProjectReport.tsx'
 import { LandingPagesTable } from './LandingPagesTable.tsx'
 import { type Filters, landingPagesQuery, prefetchLandingPages } from './landing-pages.api.ts'
@@ -34,6 +36,14 @@ function LandingPagesView({ projectId, filters }: { projectId: number; filters: 
   const query = useQuery(landingPagesQuery(projectId, search, filters))
   const page = query.data
   const isByFolder = search.group === 'folder'
+  const { data: analytics } = useQuery(analyticsQuery(projectId))
+  const { data: sessions } = useQuery(
+    sessionsQuery(projectId, {
+      ids: page?.data.map(({ id }) => id) ?? [],
+      group: isByFolder ? 'folder' : 'page',
+      pulledAt: analytics?.property?.pulled_at ?? null,
+    }),
+  )
   const isSearched = search.query !== undefined
   return (
     <section aria-label="Landing pages">
@@ -55,6 +65,7 @@ function LandingPagesView({ projectId, filters }: { projectId: number; filters: 
           </span>
         )}
       </FindBar>
+      {analytics !== undefined && <AnalyticsLine projectId={projectId} analytics={analytics} />}
       <QueryStates query={query} title="The pages could not be loaded" waiting={<TableSkeleton rows={8} />}>
         {(page) => (
           <>
@@ -91,6 +102,7 @@ function LandingPagesView({ projectId, filters }: { projectId: number; filters: 
                   projectId={projectId}
                   filters={filters}
                   pages={page.data}
+                  sessions={analytics?.property?.last_day == null ? null : (sessions ?? new Map())}
                   isStale={query.isPlaceholderData}
                 />
                 <footer className={styles.foot}>

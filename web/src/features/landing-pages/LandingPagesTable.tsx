@@ -17,12 +17,20 @@ import { RowToggle } from '../../ui/tables/RowToggle.tsx'
 import { SortHead } from '../../ui/tables/SortHead.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { TableFrame } from '../../ui/tables/TableFrame.tsx'
+import type { Sessions } from '../analytics/analytics.api.ts'
 import type { Filters } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 import { PageKeywords } from './PageKeywords.tsx'
 import { PageNumbers } from './PageNumbers.tsx'
 
-type Column = { name: string; sort?: LandingPageSort; isNumber?: boolean; hint?: string }
+type Column = {
+  name: string
+  sort?: LandingPageSort
+  isNumber?: boolean
+  hint?: string
+  /** Shown where the project has a property of Google Analytics. */
+  isOfAnalytics?: true
+}
 
 const columns: readonly Column[] = [
   { name: 'Page', sort: 'url' },
@@ -41,6 +49,8 @@ const columns: readonly Column[] = [
   { name: '7d', sort: 'week', isNumber: true, hint: explained.trafficWeek },
   { name: 'Share', sort: 'share', isNumber: true, hint: explained.pageShare },
   { name: 'Value', isNumber: true, hint: explained.value },
+  { name: 'Sessions', isNumber: true, hint: explained.pageSessions, isOfAnalytics: true },
+  { name: 'Key events', isNumber: true, hint: explained.pageKeyEvents, isOfAnalytics: true },
   { name: '30 days', hint: explained.averageTrend },
   { name: 'Best keyword' },
 ]
@@ -49,20 +59,23 @@ type Props = {
   projectId: number
   filters: Filters | null
   pages: readonly LandingPage[]
+  /** By the id of the row; null without a property of Google Analytics. */
+  sessions: ReadonlyMap<number, Sessions> | null
   isStale: boolean
 }
 
 /** A row per page, which expands to its keywords, or per folder, which leads to its pages. */
-export function LandingPagesTable({ projectId, filters, pages, isStale }: Props) {
+export function LandingPagesTable({ projectId, filters, pages, sessions, isStale }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const current = useOrder()
   const isByFolder = useSearchParams().group === 'folder'
+  const shown = columns.filter(({ isOfAnalytics }) => sessions !== null || !isOfAnalytics)
   return (
     <TableFrame isStale={isStale}>
       <Table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ name, sort, isNumber = false, hint }) =>
+            {shown.map(({ name, sort, isNumber = false, hint }) =>
               sort === undefined ? (
                 <th key={name} scope="col" data-number={isNumber || undefined}>
                   {hint === undefined ? name : <ExplainedName text={hint}>{name}</ExplainedName>}
@@ -102,11 +115,11 @@ export function LandingPagesTable({ projectId, filters, pages, isStale }: Props)
                       </>
                     )}
                   </th>
-                  <PageNumbers page={page} />
+                  <PageNumbers page={page} sessions={sessions === null ? null : sessions.get(page.id)} />
                 </tr>
                 {isOpen && (
                   <tr className={styles.inside}>
-                    <td colSpan={columns.length}>
+                    <td colSpan={shown.length}>
                       <PageKeywords projectId={projectId} filters={filters} page={page} />
                     </td>
                   </tr>

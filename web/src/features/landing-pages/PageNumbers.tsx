@@ -6,10 +6,17 @@ import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { trendOfChange } from '../../ui/data/trend.ts'
 import { counted, formatDecimal, formatMoney, formatNumber, formatPercent, unknown } from '../../ui/format.ts'
 import { NumberCell } from '../../ui/tables/NumberCell.tsx'
+import type { Sessions } from '../analytics/analytics.api.ts'
 import styles from './landing-pages.module.css'
 
+type Props = {
+  page: LandingPage
+  /** Undefined until they are loaded; null: without their columns. */
+  sessions: Sessions | null | undefined
+}
+
 /** The number cells of a page, after its name. */
-export function PageNumbers({ page }: { page: LandingPage }) {
+export function PageNumbers({ page, sessions }: Props) {
   const { best_keyword: best } = page
   return (
     <>
@@ -25,6 +32,12 @@ export function PageNumbers({ page }: { page: LandingPage }) {
       <Change label="7d" change={page.week} since="in 7 days" />
       <NumberCell label="Share">{formatPercent(page.share)}</NumberCell>
       <NumberCell label="Value">{formatMoney(page.traffic_value)}</NumberCell>
+      {sessions !== null && (
+        <>
+          <NumberCell label="Sessions">{formatNumber(sessions?.sessions ?? null)}</NumberCell>
+          <NumberCell label="Key events">{formatNumber(sessions?.key_events ?? null)}</NumberCell>
+        </>
+      )}
       <td data-label="30 days">
         <Sparkline points={page.positions} isRank label="Average position over 30 days" />
       </td>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { SystemContext } from '../../platform/context.ts'
+import { defineJob, enqueue, findQueued } from '../../platform/jobs.ts'
+import { findAccounts } from './analytics.queries.ts'
+import { pullAccount } from './pull.service.ts'
+
+type Db = SystemContext['db']
+
+/** Pulls an account's numbers. A used-up quota returns within a day, so retries back off until then. */
+export const pullAnalytics = defineJob({
+  name: 'pull-analytics',
+  payload: z.object({ accountId: z.int() }),
+  attempts: 10,
+  handler: (ctx, { accountId }) => pullAccount(ctx, accountId, new Date()),
+})
+
+/** Queues a pull every night for each account with a property. A pull that still waits is not queued twice. */
+export const pullAllAnalytics = defineJob({
+  name: 'pull-all-analytics',
+  payload: z.object({}),
+  schedule: '50 4 * * *',
+  async handler({ db }) {
+    for (const accountId of await findAccounts(db)) await queuePull(db, accountId)
+  },
+})
+
+/** Queues a pull. Pulls of one account run one after the other. `isUrgent`: a person waits for it. */
+export const queuePull = (db: Db, accountId: number, isUrgent = false): Promise<void> =>
+  enqueue(db, pullAnalytics, { accountId }, String(accountId), { queue: `analytics ${accountId}`, isUrgent })
+
+/** Whether a pull of an account waits or runs. */
+export const isPulling = async (db: Db, accountId: number): Promise<boolean> =>
+  (await findQueued(db, pullAnalytics, String(accountId))) !== undefined

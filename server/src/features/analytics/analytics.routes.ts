@@ -1,0 +1,11 @@
+import * as calls from '@rankline/contract/analytics/calls'
+import { fromReplica, route } from '../../platform/http/routes.ts'
+import * as analytics from './analytics.service.ts'
+
+export const analyticsRoutes = [
+  route(calls.findAnalytics, analytics.findAnalytics),
+  route(calls.listAnalyticsProperties, analytics.listAnalyticsProperties),
+  route(calls.chooseAnalyticsProperty, analytics.chooseAnalyticsProperty),
+  route(calls.removeAnalyticsProperty, analytics.removeAnalyticsProperty),
+  route(calls.landingPageSessions, analytics.landingPageSessions, fromReplica),
+]
