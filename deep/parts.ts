@@ -8,6 +8,7 @@ export const load = {
   pooler: async (): Promise<Part> => (await import('./parts/pooler.ts')).pooler,
   failover: async (): Promise<Part> => (await import('./parts/failover.ts')).failover,
   replica: async (): Promise<Part> => (await import('./parts/replica.ts')).replica,
+  citus: async (): Promise<Part> => (await import('./parts/citus.ts')).citus,
   storage: async (): Promise<Part> => (await import('./parts/storage.ts')).storage,
   swift: async (): Promise<Part> => (await import('./parts/swift.ts')).swift,
   source: async (): Promise<Part> => (await import('./parts/source.ts')).source,
@@ -38,6 +39,8 @@ export const summaries: Record<Name, string> = {
   failover:
     'ends the primary of three PostgreSQL servers under Patroni 20 times, while people read and write',
   replica: 'pauses, delays, stops, kills and promotes a replica, while people look for their own writes',
+  citus:
+    'distributes an installation over a Citus cluster while it is killed, checks 3,000 keywords and restarts a node; needs CITUS_URL',
   storage:
     'result bodies in a storage that refuses, hangs, is full and lies, while workers are killed and bodies are moved',
   swift:

@@ -1,8 +1,10 @@
 import { hasGeoLocations, seedGeoLocations } from './features/reference/reference.seed.ts'
+import { keepDistributed } from './platform/database/distribution/distribute.ts'
 import type { Seed } from './platform/database/migrate.ts'
+import { tableFacts } from './tables.ts'
 
-/** Reference data that features load after the migrations, in order. */
-export const seeds: Seed[] = []
+/** What follows the migrations: tables go to their nodes. */
+export const seeds: Seed[] = [keepDistributed(tableFacts)]
 
 /** Data sets too large for the database of every test; a test that needs one loads it into its own. */
 export const largeSeeds: Seed[] = [seedGeoLocations]

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { commands, workOf } from '../../src/cli/admin/commands.ts'
 import { hasGeoLocations } from '../../src/features/reference/reference.seed.ts'
 import { createDatabase } from '../../src/platform/database/database.ts'
+import { NO_CITUS } from '../../src/platform/database/distribution/nodes.ts'
 import { startDatabase } from '../../src/platform/database/embedded.ts'
 import { MIGRATION_LOCK, migrate } from '../../src/platform/database/migrate.ts'
 import { createFiles } from '../../src/platform/files.ts'
@@ -127,12 +128,16 @@ test('every command does its work and says so', async () => {
   await expect(run(['files', 'move'])).rejects.toThrow(
     new StartupError('Set FILES_URL first: it names the bucket.'),
   )
+  await expect(run(['distribute'])).rejects.toThrow(new StartupError(NO_CITUS))
+  await expect(run(['distribute', '--dry-run'])).rejects.toThrow(new StartupError(NO_CITUS))
   const bucket = await startBucket()
   onTestFinished(() => bucket.close())
   const { store } = bodyStorageIn(bucket)
   expect(await run(['files', 'move'], { files: createFiles(join(directory, 'none'), store) })).toBe(
     '0 files moved into the bucket.',
   )
+  // It needs several nodes: `npm run test:deep -- citus` runs it.
+  done.add('distribute')
   expect(commands.map(({ name }) => name).filter((name) => !done.has(name))).toEqual([])
 })
 
@@ -179,6 +184,7 @@ test.each([
   [[]],
   [['bodies']],
   [['bodies', 'erase']],
+  [['distribute', '--now']],
   [['promote', 'ada']],
   [['grant']],
   [['grant', 'ada', 'bob']],

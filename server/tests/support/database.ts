@@ -19,6 +19,7 @@ import { limitRole } from '../../src/platform/database/pooled.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { StartupError } from '../../src/platform/startup-error.ts'
 import { seeds } from '../../src/seeds.ts'
+import { openCitus } from './citus.ts'
 import { type Pooler, startPooler } from './pooler.ts'
 
 /** Passed from vitest's main process to the processes that run test files. */
@@ -46,13 +47,18 @@ export type TestDatabase = Database & { connectionString: string }
 /** `1`: PgBouncer stands before the databases of all tests. `prepared`: it also keeps prepared statements. */
 const wantedPooler = process.env.TEST_POOLER ?? ''
 
+/** Address of a coordinator: the databases of all tests are distributed over its nodes. */
+const citusUrl = process.env.TEST_CITUS_URL ?? ''
+
 /** A migrated database for the caller, copied from the run's template. `close()` drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env[SERVER]
   if (!server) throw new Error(NO_RUN)
   const name = `test_${randomBytes(6).toString('hex')}`
+  const cluster = citusUrl === '' ? undefined : await openCitus(citusUrl)
+  if (cluster !== undefined) await cluster.copy(process.env[TEMPLATE]!, name)
   // Copied through the log, which is the default, a template of this size takes seven times as long.
-  await runOnce(server, `CREATE DATABASE ${name} TEMPLATE ${process.env[TEMPLATE]} STRATEGY FILE_COPY`)
+  else await runOnce(server, `CREATE DATABASE ${name} TEMPLATE ${process.env[TEMPLATE]} STRATEGY FILE_COPY`)
   const connectionString = withDatabase(server, name)
   const pooler = process.env[POOLER]
   const database = createDatabase(pooler ? withDatabase(pooler, name) : connectionString, {
@@ -67,7 +73,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     connectionString,
     async close() {
       await database.close()
-      await runOnce(server, `DROP DATABASE ${name} WITH (FORCE)`)
+      if (cluster !== undefined) await cluster.drop(name)
+      else await runOnce(server, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
 }
@@ -81,30 +88,40 @@ export function testFiles(): string {
 
 /**
  * Vitest's globalSetup: one server for the run, with one migrated template database. The server is an
- * embedded one in a temporary directory, or the one at TEST_DATABASE_URL. With TEST_POOLER=1 the tests reach the embedded
+ * embedded one in a temporary directory, or the one at TEST_DATABASE_URL, or the coordinator of a Citus cluster at TEST_CITUS_URL. With TEST_POOLER=1 the tests reach the embedded
  * one through PgBouncer in transaction mode.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const outside = process.env.TEST_DATABASE_URL
+  const outside = citusUrl || process.env.TEST_DATABASE_URL
   const server = outside
     ? { connectionString: outside, pooler: undefined, stop: async () => undefined }
     : await startServer()
   const template = `test_template_${process.pid}`
-  await runOnce(server.connectionString, `DROP DATABASE IF EXISTS ${template}`)
-  await runOnce(server.connectionString, `CREATE DATABASE ${template}`)
-  const database = createDatabase(withDatabase(server.connectionString, template))
-  await migrate(database, { after: seeds })
-  await database.close()
+  const cluster = citusUrl === '' ? undefined : await openCitus(citusUrl)
+  if (cluster !== undefined) {
+    await cluster.drop(template)
+    await cluster.makeDistributed(template)
+    await cluster.freeze(template)
+  } else await makeTemplate(server.connectionString, template)
   process.env[SERVER] = server.connectionString
   process.env[TEMPLATE] = template
   if (server.pooler !== undefined) process.env[POOLER] = server.pooler.addressOf('postgres')
   const files = mkdtempSync(join(tmpdir(), `rankline-test-${process.pid}-files-`))
   process.env[FILES] = files
   return async () => {
-    await runOnce(server.connectionString, `DROP DATABASE ${template}`)
+    if (cluster !== undefined) await cluster.drop(template)
+    else await runOnce(server.connectionString, `DROP DATABASE ${template}`)
     await server.stop()
     rmSync(files, { recursive: true, force: true })
   }
+}
+
+async function makeTemplate(server: string, template: string): Promise<void> {
+  await runOnce(server, `DROP DATABASE IF EXISTS ${template}`)
+  await runOnce(server, `CREATE DATABASE ${template}`)
+  const database = createDatabase(withDatabase(server, template))
+  await migrate(database, { after: seeds })
+  await database.close()
 }
 
 async function startServer() {

@@ -1,5 +1,6 @@
 import { bodies } from './bodies.ts'
 import type { Work } from './command.ts'
+import { distribute } from './distribute.ts'
 import { files } from './files.ts'
 import { packages } from './packages.ts'
 import { people } from './people.ts'
@@ -7,7 +8,7 @@ import { recount } from './recount.ts'
 import { switches } from './switches.ts'
 
 /** Every command; each of them runs in admin.test.ts. */
-export const commands = [...people, ...packages, recount, bodies, files, switches]
+export const commands = [...people, ...packages, recount, bodies, files, distribute, switches]
 
 /** Parses the arguments after `npm run admin --`; undefined if no command accepts them. */
 export const workOf = ([name, ...words]: readonly string[]): Work | undefined =>

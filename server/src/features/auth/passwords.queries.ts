@@ -160,7 +160,7 @@ export async function hasBegunAfter(db: Db, tokenHash: Buffer, moment: Date): Pr
 export async function markVerified(db: Db, accountId: number, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
+    .set({ email_verified_at: sql`coalesce(email_verified_at, ${new Date()}::timestamptz)` })
     .where('account_id', '=', accountId)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()

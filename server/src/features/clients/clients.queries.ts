@@ -250,7 +250,7 @@ export async function findOnlyShared(db: Db, accountId: number): Promise<number 
       AND members.is_client
       AND ${isActive('members.status')}
       AND projects.deleted_at IS NULL
-      AND NOT EXISTS (SELECT FROM projects AS own WHERE own.account_id = ${accountId} AND own.deleted_at IS NULL)
+      AND NOT EXISTS (SELECT own.id FROM projects AS own WHERE own.account_id = ${accountId} AND own.deleted_at IS NULL)
     LIMIT 2`.execute(db)
   return rows.length === 1 ? rows[0]!.id : null
 }

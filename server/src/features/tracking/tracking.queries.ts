@@ -129,7 +129,7 @@ export async function requestChecks(
       requested_at = CASE WHEN requested_at IS NULL THEN ${now}::timestamptz ELSE requested_at END,
       priority = 2,
       next_check_at = CASE
-        WHEN leased_until > now() AND next_check_at IS NOT NULL THEN next_check_at
+        WHEN leased_until > ${now}::timestamptz AND next_check_at IS NOT NULL THEN next_check_at
         ELSE ${now}::timestamptz
       END
     WHERE id = ANY (${searchIds}::bigint[])

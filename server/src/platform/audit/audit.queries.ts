@@ -1,6 +1,6 @@
 import type { AuditAction } from '@rankline/contract/admin/audit'
+import { ADMIN_PACKAGE } from '@rankline/contract/packages/calls'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { isAdministrator } from '../administrators.ts'
 import type { Tables } from '../database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -43,8 +43,9 @@ export async function insertActed(
 export async function insertOfAdministrator(db: Db, accountId: number | null, action: AuditAction) {
   await sql`
     INSERT INTO audit_entries (actor_id, actor_name, action, subject)
-    SELECT id, username, ${action}, username FROM users
-    WHERE account_id = ${accountId} AND ${isAdministrator('users.package_id')}`.execute(db)
+    SELECT users.id, users.username, ${action}, users.username
+    FROM users JOIN packages ON packages.id = users.package_id AND packages.slug = ${ADMIN_PACKAGE}
+    WHERE users.account_id = ${accountId}`.execute(db)
 }
 
 /** Lists entries oldest first, starting after the entry `after`. */
