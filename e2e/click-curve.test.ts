@@ -9,7 +9,7 @@ test('POS-041 a person sets a click curve, sees what it means, and resets it @de
   page,
   person,
 }) => {
-  const { keyword } = await historied(person)
+  const { keyword, projectId } = await historied(person)
   await setRankState(keyword.id, { volume: 1200, cost_per_click: 1.5 })
   await page.goto(`/keywords/${keyword.id}`)
   await expect(page.getByText('188', { exact: true })).toBeVisible()
@@ -53,6 +53,19 @@ test('POS-041 a person sets a click curve, sees what it means, and resets it @de
   await expect(page.getByText('You use the default curve.')).toBeVisible()
   await expect(field(2)).toHaveValue('15.7')
   expect((await person.call(findClickCurve, {})).is_default).toBe(true)
+
+  const published = page.getByRole('region', { name: 'Published until 2026, by result page' })
+  const first = published
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: /^(Position )?1$/ }) })
+  await expect(first).toContainText('28.5%23.9%32.4%17.9%11.3%')
+  await published.getByRole('button', { name: 'Use published curve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use published curve' }).click()
+  await expect(page.getByText('You use the published curve of 2026.')).toBeVisible()
+  await expect(field(1)).toHaveValue('23.87')
+  await expect(published.getByRole('button', { name: 'Use published curve' })).toBeDisabled()
+  await page.goto(`/projects/${projectId}/keywords`)
+  await expect(page.getByText('estimates: SISTRIX and Ahrefs 2026')).toBeVisible()
 })
 
 test('a person sees the curve of their own clicks by device and layout, and uses it @deep', async ({
@@ -99,7 +112,7 @@ test('a person sees the curve of their own clicks by device and layout, and uses
 
   // Both halves of the keywords are clicked alike, so that each predicts the other.
   const error = own.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'AI Overview' }) })
-  await expect(error).toContainText(/^AI Overview(Your clicks)?0\.[0-9]{2}/)
+  await expect(error).toContainText(/^AI Overview0\.[0-9]{2}/)
   await expect(error).toContainText('120,000')
 
   await own.getByRole('button', { name: 'Use measured curve' }).click()

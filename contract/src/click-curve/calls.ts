@@ -21,6 +21,10 @@ export const clickCurve = z.object({
   is_default: z.boolean(),
   percents,
   default_percents: percents,
+  /** Curves from studies until 2026, by layout of the result page; `all`: whatever is on it. */
+  published: z.object({ all: percents, plain: percents, blocks: percents, overview: percents }),
+  /** Whether the curve in use is the published one of all result pages. */
+  is_published: z.boolean(),
   /** Null if the curve is the default or was typed. */
   measured: measured.nullable(),
 })
@@ -30,6 +34,8 @@ export type ClickCurve = z.infer<typeof clickCurve>
 export const estimateBasis = z.object({
   /** The day (UTC) from which the account's own curve applies; null: the default applies. */
   since: day.nullable(),
+  /** Whether that curve is the published one of 2026. */
+  is_published: z.boolean(),
   /** Null if the curve is the default or was typed. */
   measured: measured.nullable(),
 })

@@ -38,7 +38,7 @@ const measuredCurve = z.object({
 export type MeasuredCurve = z.infer<typeof measuredCurve>
 
 const curveOutcome = z.object({
-  curve: z.enum(['default', 'current', 'measured']),
+  curve: z.enum(['default', 'published', 'current', 'measured']),
   /** Percent; null without a checked keyword. */
   visibility: z.number().nullable(),
   /** Visits and US dollars a month; null if no search volume, or price, is known. */
@@ -49,7 +49,7 @@ export type CurveOutcome = z.infer<typeof curveOutcome>
 
 /**
  * Clicks per 100 impressions by which a curve misses those of keywords that it was not measured from: the mean over both halves
- * of the keywords, each predicted by the other. The default and the curve in use are tested on the same keywords; a curve in
+ * of the keywords, each predicted by the other. The default, the published curves and the curve in use are tested on the same keywords; a curve in
  * use that was measured from the same clicks looks better than it is.
  */
 const heldOutError = z.object({
@@ -57,6 +57,8 @@ const heldOutError = z.object({
   /** Impressions of the tested positions. */
   impressions: z.int(),
   default: z.number(),
+  /** The published curve of each layout. */
+  published: z.number(),
   current: z.number(),
   /** The measured curve of each layout. */
   measured: z.number(),

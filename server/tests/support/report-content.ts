@@ -156,7 +156,7 @@ export function reportContent(
     tags: [],
     citations: null,
     answers: [],
-    estimates: { since: null, measured: null },
+    estimates: { since: null, is_published: false, measured: null },
     console: null,
     isInvented: false,
     comment: '',

@@ -6,6 +6,7 @@ import type {
 import { utcDay } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { defaultClickCurve } from '@rankline/serp/metrics'
+import { isPublishedCurve, publishedCurves } from '@rankline/serp/published-curves'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { lockAccount } from '../../platform/database/lock-account.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
@@ -23,6 +24,13 @@ export async function findClickCurve({ db, account }: Context): Promise<ClickCur
     is_default: own === undefined,
     percents: (own?.shares ?? defaultClickCurve).map(toPercent),
     default_percents: defaultClickCurve.map(toPercent),
+    published: {
+      all: publishedCurves.all.map(toPercent),
+      plain: publishedCurves.plain.map(toPercent),
+      blocks: publishedCurves.blocks.map(toPercent),
+      overview: publishedCurves.overview.map(toPercent),
+    },
+    is_published: own !== undefined && isPublishedCurve(own.shares),
     measured: measured ?? null,
   }
 }
@@ -36,7 +44,11 @@ export async function estimateBasis(
     queries.findOwn(db, accountId),
     queries.findMeasured(db, accountId),
   ])
-  return { since: own?.first_day ?? null, measured: measured ?? null }
+  return {
+    since: own?.first_day ?? null,
+    is_published: own !== undefined && isPublishedCurve(own.shares),
+    measured: measured ?? null,
+  }
 }
 
 /** The shares of searchers who click positions 1 to 20, by the account's curve of today. */

@@ -83,9 +83,9 @@ test('POS-041 the curve of the account gives the traffic of keywords and pages, 
   await check(0)
   expect(await estimates()).toEqual({ traffic: 110, traffic_value: 220 })
   const basis = async () => (await app.items(findProject, { project_id: project.id }, person.token)).estimates
-  expect(await basis()).toEqual({ since: null, measured: null })
+  expect(await basis()).toEqual({ since: null, is_published: false, measured: null })
   const saved = await update(50, 20, 9.75)
-  expect(await basis()).toEqual({ since: utcDay(), measured: null })
+  expect(await basis()).toEqual({ since: utcDay(), is_published: false, measured: null })
   expect(saved.is_default).toBe(false)
   expect(saved.percents.slice(0, 4)).toEqual([50, 20, 9.75, 0])
   expect(saved.default_percents.slice(0, 10)).toEqual(published)
@@ -98,8 +98,24 @@ test('POS-041 the curve of the account gives the traffic of keywords and pages, 
 
   const reset = await app.items(resetClickCurve, {}, person.token)
   expect(reset.is_default).toBe(true)
-  expect(await basis()).toEqual({ since: null, measured: null })
+  expect(await basis()).toEqual({ since: null, is_published: false, measured: null })
   expect(await estimates()).toEqual({ traffic: 110, traffic_value: 220 })
+})
+
+test('the published curves of 2026 are chosen explicitly, and estimates say so from then on', async () => {
+  await check(0)
+  const { published, is_published } = await app.items(findClickCurve, {}, person.token)
+  expect(is_published).toBe(false)
+  // Position 1 with nothing else, below ads, and below an AI Overview; and of all pages together.
+  expect([published.plain[0], published.blocks[0], published.overview[0]]).toEqual([32.4, 17.91, 11.34])
+  expect(published.all[0]).toBe(23.87)
+  const saved = await update(...published.all)
+  expect(saved).toMatchObject({ is_default: false, is_published: true, measured: null })
+  expect((await estimates()).traffic).toBeCloseTo(94.5, 6)
+  const basis = async () => (await app.items(findProject, { project_id: project.id }, person.token)).estimates
+  expect(await basis()).toEqual({ since: utcDay(), is_published: true, measured: null })
+  await update(...published.all.with(0, 24))
+  expect(await basis()).toEqual({ since: utcDay(), is_published: false, measured: null })
 })
 
 test('POS-041 CHART-017 today changes with the curve, and recorded days keep theirs', async () => {

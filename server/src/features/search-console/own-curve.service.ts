@@ -14,6 +14,7 @@ import { addClicks, type ClickCounts, type ClickRate, measureClicks } from '@ran
 import { type HalfCounts, heldOutErrors, inAllLayouts } from '@rankline/serp/held-out'
 import { defaultClickCurve } from '@rankline/serp/metrics'
 import { pageLayoutOf } from '@rankline/serp/page-layout'
+import { publishedCurves } from '@rankline/serp/published-curves'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
 import { currentClickShares, setMeasuredCurve } from '../click-curve/click-curve.service.ts'
@@ -53,9 +54,12 @@ export async function findOwnCurve(
   ])
   const measured = measureAll(rows)
   const whole = measured[0]?.rates ?? []
-  const curves = { default: defaultClickCurve, current, measured: whole.map(({ share }) => share) }
+  const curves = {
+    ...{ default: defaultClickCurve, published: publishedCurves.all, current },
+    measured: whole.map(({ share }) => share),
+  }
   const outcomes: CurveOutcome[] = []
-  for (const curve of ['default', 'current', 'measured'] as const)
+  for (const curve of ['default', 'published', 'current', 'measured'] as const)
     if (curves[curve].length > 0)
       outcomes.push({ curve, ...(await queries.estimateBy(db, account.id, projectId, curves[curve])) })
   const branded = rows.filter(({ is_branded }) => is_branded)
@@ -130,10 +134,12 @@ function measureAll(rows: readonly queries.ClickCountRow[]): Measured[] {
 const testCurves = (rows: readonly queries.ClickCountRow[], current: readonly number[]): HeldOutError[] =>
   heldOutErrors(rows.filter(({ is_branded }) => !is_branded).flatMap(toHalves), {
     default: inAllLayouts(defaultClickCurve),
+    published: publishedCurves,
     current: inAllLayouts(current),
   }).map(({ layout, impressions, errors }) => ({
     ...{ layout, impressions },
     default: round(errors.default, 3),
+    published: round(errors.published, 3),
     current: round(errors.current, 3),
     measured: round(errors.measured, 3),
   }))

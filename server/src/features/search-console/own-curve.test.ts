@@ -174,14 +174,16 @@ test('the measured curve is used from today, says what it is from, and yesterday
     'UPDATE keywords SET volume = 1000, cost_per_click = 2 WHERE account_id = $1',
     [owner.accountId],
   )
-  const [byDefault, current, measured] = (await found()).outcomes
+  const [byDefault, published, current, measured] = (await found()).outcomes
   expect(outcomes.map(({ curve, traffic }) => [curve, traffic])).toEqual([
     ['default', null],
+    ['published', null],
     ['current', null],
     ['measured', null],
   ])
   // 18 keywords at each of three positions, searched 1,000 times a month.
   expect(byDefault!.traffic).toBeCloseTo(18 * 1_000 * (0.285 + 0.157 + 0.11), 3)
+  expect(published!.traffic).toBeCloseTo(18 * 1_000 * (0.2387 + 0.1336 + 0.0945), 3)
   expect(current).toEqual({ ...byDefault, curve: 'current' })
   expect(measured!.traffic_value).toBeCloseTo(2 * measured!.traffic!, 3)
 
@@ -193,7 +195,7 @@ test('the measured curve is used from today, says what it is from, and yesterday
     measured: { from: utcDay(-3), until: utcDay(-2), impressions: 2 * 54 * IMPRESSIONS, keywords: 18 },
   })
   const { estimates } = await app.items(findProject, { project_id: shop.id }, owner.token)
-  expect(estimates).toEqual({ since: utcDay(), measured: curve.measured })
+  expect(estimates).toEqual({ since: utcDay(), is_published: false, measured: curve.measured })
   const after = (await found()).outcomes
   expect(after.find((one) => one.curve === 'current')!.traffic).toBeCloseTo(measured!.traffic!, -1)
   const { rows } = await sql<{ first_day: string }>`

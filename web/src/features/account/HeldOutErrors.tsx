@@ -14,6 +14,7 @@ export function HeldOutErrors({ errors, isDefault, isMeasured }: Props) {
   const curves = [
     { key: 'measured', name: 'Your clicks' },
     ...(isDefault ? [] : [{ key: 'current', name: 'In use' } as const]),
+    { key: 'published', name: 'Published 2026' },
     { key: 'default', name: 'Default' },
   ] as const
   return (

@@ -26,8 +26,13 @@ export function risesOf(percents: readonly Percent[]): number[] {
 }
 
 /** Where the numbers of a curve come from, as a sentence. */
-export function basisOf({ is_default, measured }: Pick<ClickCurve, 'is_default' | 'measured'>): string {
+export function basisOf({
+  is_default,
+  is_published,
+  measured,
+}: Pick<ClickCurve, 'is_default' | 'is_published' | 'measured'>): string {
   if (is_default) return 'You use the default curve.'
+  if (is_published) return 'You use the published curve of 2026.'
   if (measured === null) return 'You use your own curve.'
   const days = counted(countDays(measured.from, measured.until), 'day')
   return `You use your own curve, measured from your clicks: ${days}, ${counted(measured.impressions, 'impression')}.`

@@ -14,12 +14,17 @@ export function EstimateBasis({ basis }: { basis: Basis }) {
   )
 }
 
-function textsOf({ since, measured }: Basis): { name: string; source: string } {
+function textsOf({ since, is_published, measured }: Basis): { name: string; source: string } {
   if (since === null)
     return {
       name: 'SISTRIX 2020',
       source:
         'How many searchers click each position is from a study by SISTRIX of 2020: averages of other sites.',
+    }
+  if (is_published)
+    return {
+      name: 'SISTRIX and Ahrefs 2026',
+      source: `How many searchers click each position is from studies by SISTRIX and Ahrefs, with one of five pages showing an AI Overview, and applies since ${dayText(since, 'date')}.`,
     }
   if (measured === null)
     return {

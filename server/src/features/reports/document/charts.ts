@@ -41,8 +41,9 @@ export function drawCharts(sheet: Sheet, content: Content, words: Words): void {
 }
 
 /** Says which click-through rates the estimates of today use; earlier days keep those of their day. */
-function ratesOf({ estimates: { since, measured } }: Content, words: Words): string {
-  if (since === null) return words.text('ratesPublished')
+function ratesOf({ estimates: { since, is_published, measured } }: Content, words: Words): string {
+  if (since === null) return words.text('ratesPublished', { study: 'SISTRIX, 2020' })
+  if (is_published) return words.text('ratesPublished', { study: 'SISTRIX & Ahrefs, 2026' })
   if (measured === null) return words.text('ratesOwn')
   return words.text('ratesMeasured', {
     period: words.range({ from: measured.from, to: measured.until }),

@@ -90,10 +90,14 @@ test('tags have their keywords, landing pages their visits, Search Console its s
 const clicks = { from: '2026-02-01', until: '2026-02-28', keywords: 300, impressions: 12_400, clicks: 900 }
 
 test.each<[Content['estimates'], string]>([
-  [{ since: null, measured: null }, 'By the click-through rates of SISTRIX, 2020.'],
-  [{ since: '2026-02-10', measured: null }, 'By click-through rates of your own.'],
+  [{ since: null, is_published: false, measured: null }, 'By the click-through rates of SISTRIX, 2020.'],
   [
-    { since: '2026-03-01', measured: clicks },
+    { since: '2026-02-10', is_published: true, measured: null },
+    'By the click-through rates of SISTRIX & Ahrefs, 2026.',
+  ],
+  [{ since: '2026-02-10', is_published: false, measured: null }, 'By click-through rates of your own.'],
+  [
+    { since: '2026-03-01', is_published: false, measured: clicks },
     'By the clicks of Search Console: 1–28 Feb 2026, 12,400 impressions.',
   ],
 ])('estimated traffic says what it is by: %o', async (estimates, said) => {

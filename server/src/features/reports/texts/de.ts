@@ -71,7 +71,7 @@ export const de: Texts = {
   averageNote: 'Der Keywords mit Rang.',
   estimatedTraffic: 'Geschätzter Traffic',
   trafficNote: 'Besuche im Monat.',
-  ratesPublished: 'Nach den Klickraten von SISTRIX, 2020.',
+  ratesPublished: 'Nach den Klickraten von {study}.',
   ratesOwn: 'Nach eigenen Klickraten.',
   ratesMeasured: 'Nach den Klicks der Search Console: {period}, {impressions} Impressionen.',
   shareOfVoice: 'Share of Voice',

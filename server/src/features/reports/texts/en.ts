@@ -65,7 +65,7 @@ export const en = {
   averageNote: 'Ranked keywords only.',
   estimatedTraffic: 'Estimated traffic',
   trafficNote: 'Visits a month.',
-  ratesPublished: 'By the click-through rates of SISTRIX, 2020.',
+  ratesPublished: 'By the click-through rates of {study}.',
   ratesOwn: 'By click-through rates of your own.',
   ratesMeasured: 'By the clicks of Search Console: {period}, {impressions} impressions.',
   shareOfVoice: 'Share of voice',

@@ -70,7 +70,7 @@ export const es: Texts = {
   averageNote: 'De las palabras clave con posición.',
   estimatedTraffic: 'Tráfico estimado',
   trafficNote: 'Visitas al mes.',
-  ratesPublished: 'Según los porcentajes de clics de SISTRIX, 2020.',
+  ratesPublished: 'Según los porcentajes de clics de {study}.',
   ratesOwn: 'Según porcentajes de clics propios.',
   ratesMeasured: 'Según los clics de Search Console: {period}, {impressions} impresiones.',
   shareOfVoice: 'Cuota de voz',

@@ -69,7 +69,7 @@ export const fr: Texts = {
   averageNote: 'Des mots-clés classés.',
   estimatedTraffic: 'Trafic estimé',
   trafficNote: 'Visites par mois.',
-  ratesPublished: 'D’après les taux de clics de SISTRIX, 2020.',
+  ratesPublished: 'D’après les taux de clics de {study}.',
   ratesOwn: 'D’après des taux de clics propres.',
   ratesMeasured: 'D’après les clics de la Search Console : {period}, {impressions} impressions.',
   shareOfVoice: 'Part de voix',

@@ -69,7 +69,7 @@ export const it: Texts = {
   averageNote: 'Delle parole chiave con posizione.',
   estimatedTraffic: 'Traffico stimato',
   trafficNote: 'Visite al mese.',
-  ratesPublished: 'Secondo le percentuali di clic di SISTRIX, 2020.',
+  ratesPublished: 'Secondo le percentuali di clic di {study}.',
   ratesOwn: 'Secondo percentuali di clic proprie.',
   ratesMeasured: 'Secondo i clic di Search Console: {period}, {impressions} impressioni.',
   shareOfVoice: 'Share of voice',

@@ -69,7 +69,7 @@ export const nl: Texts = {
   averageNote: 'Van de zoekwoorden met een positie.',
   estimatedTraffic: 'Geschat verkeer',
   trafficNote: 'Bezoeken per maand.',
-  ratesPublished: 'Volgens de klikpercentages van SISTRIX, 2020.',
+  ratesPublished: 'Volgens de klikpercentages van {study}.',
   ratesOwn: 'Volgens eigen klikpercentages.',
   ratesMeasured: 'Volgens de klikken van Search Console: {period}, {impressions} vertoningen.',
   shareOfVoice: 'Share of voice',

@@ -80,7 +80,7 @@ export const pl: Texts = {
   averageNote: 'Słów kluczowych z pozycją.',
   estimatedTraffic: 'Szacowany ruch',
   trafficNote: 'Wizyty w miesiącu.',
-  ratesPublished: 'Według współczynników kliknięć SISTRIX z 2020 roku.',
+  ratesPublished: 'Według współczynników kliknięć: {study}.',
   ratesOwn: 'Według własnych współczynników kliknięć.',
   ratesMeasured: 'Według kliknięć z Search Console: {period}, wyświetlenia: {impressions}.',
   shareOfVoice: 'Share of voice',

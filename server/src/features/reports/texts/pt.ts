@@ -69,7 +69,7 @@ export const pt: Texts = {
   averageNote: 'Das palavras-chave com posição.',
   estimatedTraffic: 'Tráfego estimado',
   trafficNote: 'Visitas por mês.',
-  ratesPublished: 'Segundo as taxas de cliques da SISTRIX, 2020.',
+  ratesPublished: 'Segundo as taxas de cliques de {study}.',
   ratesOwn: 'Segundo taxas de cliques próprias.',
   ratesMeasured: 'Segundo os cliques do Search Console: {period}, {impressions} impressões.',
   shareOfVoice: 'Share of voice',
