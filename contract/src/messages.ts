@@ -33,6 +33,7 @@ const settingNames = {
   is_sticky: 'Pinned',
   is_alerts_enabled: 'Alerts',
   check_every: 'Check frequency',
+  ends: 'End',
   preferred_page: 'Preferred page',
 } as const
 
@@ -81,7 +82,7 @@ export const messages = {
   competitorUnfollowed: (host: string, count: number) =>
     `${host} is no longer followed at ${counted(count, 'keyword')}.`,
   settingNamed: (setting: keyof typeof settingNames, value: boolean | number | string | null) =>
-    `${settingNames[setting]}: ${valueNamed(value)}`,
+    `${settingNames[setting]}: ${setting === 'ends' && value === null ? 'never' : valueNamed(value)}`,
   undone: (restored: number, leftOut: number) =>
     `${counted(restored, 'item')} restored.${leftOut > 0 ? ` ${counted(leftOut, 'item')} skipped: there again, or deleted since.` : ''}`,
   restored: (projects: number, keywords: number, leftOut: number) => {

@@ -49,6 +49,7 @@ import {
 import { recountDaysOfTags, recountDynamicTags, recountTagsOfAccount } from './features/tags/tags.jobs.ts'
 import { tidyTakeouts } from './features/takeout/takeout.jobs.ts'
 import { groupAllTopics, groupTopics } from './features/topics/topics.jobs.ts'
+import { endKeywords } from './features/tracked-keywords/ends.jobs.ts'
 import { countCitations } from './features/tracking/maintenance/count-citations.job.ts'
 import {
   deleteUnusedSearches,
@@ -77,6 +78,7 @@ export const paymentJobs: readonly Job[] = [
 
 /** Every job that needs only the database. */
 export const jobs: readonly Job[] = [
+  endKeywords,
   countField,
   queueReports,
   forgetReportRuns,

@@ -86,6 +86,8 @@ export type ExportsCalls = {
       own_feature?: string
       lost_feature?: string
       is_failed?: 0 | 1
+      is_ending?: 0 | 1
+      is_ended?: 0 | 1
       is_untagged?: 0 | 1
       is_contested?: 0 | 1
       is_cited?: 0 | 1

@@ -67,6 +67,10 @@ export type Keyword = {
   traffic_value: number | null
   /** Days between checks; 0: paused. */
   check_every: number
+  /** Last day on which it is checked, or `once`: it ends with its next complete check. */
+  ends_on: string | null
+  /** Day on which it ended by itself, and was disabled. */
+  ended_on: string | null
   is_enabled: boolean
   is_favourite: boolean
   created_at: string
@@ -147,6 +151,8 @@ export type KeywordsCalls = {
       own_feature?: string
       lost_feature?: string
       is_failed?: 0 | 1
+      is_ending?: 0 | 1
+      is_ended?: 0 | 1
       is_untagged?: 0 | 1
       is_contested?: 0 | 1
       is_cited?: 0 | 1
@@ -171,10 +177,21 @@ export type KeywordsCalls = {
       project_id: number
       keywords: (string)[]
       search: SearchInput
+      /** A research: `once` for one complete check, or the last day on which the keywords are checked daily, at most 90 days from today. Absent: they are checked as often as the project, without an end. */
+      ends_on?: string
       dry_run?: boolean
     }
     answer: {
       added: number
+      /** Cost of the added keywords until they end. */
+      estimate: {
+        /** Checks until the keywords end; without an end the first of each. */
+        checks: number
+        /** Estimated requests to sources; null: unknown. */
+        requests: number | null
+        /** Estimated price in US dollars; null: unknown. */
+        cost: number | null
+      }
       data: ({
         keyword: string
         result: "added" | "duplicate"
@@ -199,6 +216,8 @@ export type KeywordsCalls = {
       is_favourite?: boolean
       /** Days between checks; 0: paused. */
       check_every?: 1 | 2 | 3 | 7 | 0
+      /** Last day on which they are checked, `once` for one more complete check, or `never`. Continues those that have ended, unless it is absent. */
+      ends_on?: string
     }
     answer: {
       changed: number

@@ -5,6 +5,7 @@ import { messages } from '../messages.ts'
 import { overview } from '../projects/calls.ts'
 import { formSchema } from '../validation/schema.ts'
 import { flag, id, ids, isFeaturedSnippet, oneOf, optionalId, timestamp } from '../wire.ts'
+import { endOfForm } from './ends.ts'
 import { keywordFilters } from './filter-schemas.ts'
 import { addKeywordsForm } from './forms.ts'
 import { intents } from './intents.ts'
@@ -67,6 +68,10 @@ export const keyword = z.object({
   check_every: z.int().optional(),
   /** Present only if the frequency is the keyword's own and not its project's. */
   has_own_frequency: z.literal(true).optional(),
+  /** Last day on which it is checked, or `once`: it ends with its next complete check. Absent: it goes on. */
+  ends_on: z.string().optional(),
+  /** Day on which it ended by itself; it is disabled since then. */
+  ended_on: z.string().optional(),
   /** Day on which the AI overview stopped citing the site; absent while it does, and if it never did. */
   citation_lost_on: z.string().optional(),
   /** Number of things above the best result of the site; absent: not known, which is not the same as none. */
@@ -132,10 +137,11 @@ export const addKeywords = endpoint({
   scope: 'account',
   permission: 'add',
   summary: 'Add keywords to a project; those it already tracks are skipped',
-  input: formSchema(addKeywordsForm).transform((form) => ({
+  input: formSchema(addKeywordsForm).transform((form, context) => ({
     projectId: form.project_id,
     keywords: form.keywords,
     target: keywordTargetOf(form),
+    endsOn: endOfForm(form, context),
   })),
   items: z.object({ redirect: z.string(), added: z.int(), duplicates: z.int() }),
   messageOf: ({ added, duplicates }) => messages.keywordsAdded(added, duplicates),

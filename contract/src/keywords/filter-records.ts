@@ -297,6 +297,9 @@ export const filterRecords = {
     within: LOST_FEATURE_DAYS,
   },
   is_failed: { label: 'Last check failed', group: 'state', kind: 'flag' },
+  /** Whether the keyword has an end, and whether it has ended by itself. */
+  is_ending: { label: 'Ends by itself', group: 'state', kind: 'flag' },
+  is_ended: { label: 'Research ended', group: 'state', kind: 'flag' },
   is_untagged: { label: 'Without tags', group: 'state', kind: 'flag' },
   is_contested: { label: 'Pages trade places', group: 'state', kind: 'flag' },
   /** Whether the AI overview cites the site, and whether it stopped citing it. */

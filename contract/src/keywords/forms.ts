@@ -8,6 +8,9 @@ export const addKeywordsForm = defineForm({
     .withoutEmptyLines()
     .describedAs('Keywords, one per line.'),
   ...trackedSearchFields,
+  ends_on: text(max(10)).describedAs(
+    'A research: `once`, or the last day on which the keywords are checked daily, at most 90 days from today.',
+  ),
 })
 
 const { competitors: _, ...searchFields } = trackedSearchFields

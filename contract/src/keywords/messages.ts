@@ -8,6 +8,10 @@ export const keywordMessages = {
     return `${what}, ${duplicates} already tracked ${duplicates === 1 ? 'was' : 'were'} left out.`
   },
   searchChanged: 'The search has been changed. Its first check comes next.',
+  endSet: (count: number) => `Changed when ${counted(count, 'keyword')} ${count === 1 ? 'ends' : 'end'}.`,
+  researchEnded: 'Research ended',
+  researchResult: ({ ended, checked, ranked }: { ended: number; checked: number; ranked: number }) =>
+    `${counted(ended, 'keyword')} ${ended === 1 ? 'is' : 'are'} not checked any more. ${checked} of them ${checked === 1 ? 'was' : 'were'} checked, ${ranked} ${ranked === 1 ? 'has' : 'have'} a position. Continue or delete them in the list.`,
   searchTracked: 'The project tracks this search already.',
   tooManySearches: (count: number, most: number) =>
     `These are ${count} combinations of engine, place and device. At most ${most} can be added at once.`,

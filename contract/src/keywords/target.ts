@@ -16,7 +16,7 @@ export type KeywordTarget = {
   competitors: string
 }
 
-type TargetFields = Omit<FormValues<typeof addKeywordsForm>, 'project_id' | 'keywords'>
+type TargetFields = Omit<FormValues<typeof addKeywordsForm>, 'project_id' | 'keywords' | 'ends_on'>
 
 export function keywordTargetOf(form: TargetFields): KeywordTarget {
   const codes = [

@@ -75,6 +75,7 @@ const matchingActions = [
   'clear_competitors',
   'request_ranks',
   'set_frequency',
+  'set_ends',
   'set_preferred_page',
   'set_flag',
 ] as const
@@ -100,6 +101,7 @@ const doneTexts: Record<MatchingAction, (count: number, refused: number) => stri
   clear_competitors: doneTo('Removed all competitors from'),
   request_ranks: (count, refused) => messages.ranksRequested(count - refused, refused),
   set_frequency: messages.frequencySet,
+  set_ends: messages.endSet,
   set_preferred_page: doneTo('Preferred page changed for'),
   set_flag: messages.settingChanged,
 }
@@ -130,6 +132,7 @@ export const updateMatching = endpoint({
       selected_date: optionalText(10),
       competitors: optionalLines(5000),
       check_every: optionalText(10),
+      ends_on: optionalText(10),
       preferred_page: optionalText(MOST_PAGE_ADDRESS),
       flag: optionalText(20),
       is_on: optionalText(1),

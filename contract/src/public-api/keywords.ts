@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalEnd } from '../keywords/ends.ts'
 import { narrowing } from '../keywords/filter-schemas.ts'
 import { intents } from '../keywords/intents.ts'
 import { refusals } from '../validation/refusals.ts'
@@ -74,6 +75,10 @@ export const keyword = z
       .nullable()
       .meta({ description: 'Estimated price of these visits as ads, in US dollars.' }),
     check_every: z.int().meta({ description: 'Days between checks; 0: paused.' }),
+    ends_on: z.string().nullable().meta({
+      description: 'Last day on which it is checked, or `once`: it ends with its next complete check.',
+    }),
+    ended_on: day.nullable().meta({ description: 'Day on which it ended by itself, and was disabled.' }),
     is_enabled: z.boolean(),
     is_favourite: z.boolean(),
     created_at: timestamp,
@@ -129,10 +134,22 @@ export const addKeywords = programCall({
     project_id: id('project_id'),
     keywords: phrases,
     search: searchInput,
+    ends_on: optionalEnd(
+      'A research: `once` for one complete check, or the last day on which the keywords are checked daily, at most 90 days from today. Absent: they are checked as often as the project, without an end.',
+    ),
     dry_run: yesOrNo(),
   }),
   items: z.object({
     added: z.int(),
+    estimate: z
+      .object({
+        checks: z
+          .int()
+          .meta({ description: 'Checks until the keywords end; without an end the first of each.' }),
+        requests: z.int().nullable().meta({ description: 'Estimated requests to sources; null: unknown.' }),
+        cost: z.number().nullable().meta({ description: 'Estimated price in US dollars; null: unknown.' }),
+      })
+      .meta({ description: 'Cost of the added keywords until they end.' }),
     data: z.array(
       z.object({
         keyword: z.string(),
@@ -158,6 +175,9 @@ export const changeKeywords = programCall({
     is_enabled: yesOrNo(),
     is_favourite: yesOrNo(),
     check_every: checkFrequencies,
+    ends_on: optionalEnd(
+      'Last day on which they are checked, `once` for one more complete check, or `never`. Continues those that have ended, unless it is absent.',
+    ),
   }),
   items: z.object({ changed: z.int() }),
 })

@@ -38,6 +38,10 @@ export const authorization: Rows = {
     },
     expected: manage,
   },
+  'project-keywords/ends': {
+    input: ({ keyword }) => ({ project_keyword_ids: [keyword.id], ends_on: 'never' }),
+    expected: update,
+  },
   'project-keywords/flags': {
     input: ({ keyword }) => ({ project_keyword_ids: [keyword.id], flag: 'is_favourited', is_on: '0' }),
     expected: update,

@@ -5,4 +5,8 @@ export const authorization: Rows = {
     input: ({ project }) => ({ project_id: project.id, keywords: 'green shoes', devices: [2] }),
     expected: expected.manage,
   },
+  'project-keywords/estimate-adding': {
+    input: ({ project }) => ({ project_id: project.id, keywords: 'green shoes', ends_on: 'once' }),
+    expected: expected.manage,
+  },
 }

@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import { listKeywords } from '@rankline/contract/public-api/keywords'
 import { enginePages } from '@rankline/serp/sources/direct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -196,4 +197,19 @@ test('a ticket needs the permission of its action', async () => {
   const reader = await makeToken(app, person, { permissions: ['read', 'write'] })
   const message = await refusalOf('estimate', { action: 'request_check', arguments: checking() }, reader)
   expect(message).toContain('token_permission_missing')
+})
+
+test('a research says its whole cost, and ends by itself', async () => {
+  const given = { ...adding(), ends_on: utcDay(9) }
+  const found = await estimate('add_keywords', given)
+  expect(found).toMatchObject({ checks: 30, requests: 360, cost: 0.36, ticket: expect.any(String) })
+  await useTool(app, 'add_keywords', { ...given, ticket: found.ticket }, token)
+  const list = { project_id: projectId, is_ending: 1 }
+  const { body } = await callProgram(app, listKeywords, list, token)
+  expect((body as { data: { ends_on: string }[] }).data.map(({ ends_on }) => ends_on)).toEqual(
+    Array(3).fill(utcDay(9)),
+  )
+  await publishPrice(null)
+  const unknown = { ...adding(['yellow']), ends_on: 'once' }
+  expect(await estimate('add_keywords', unknown)).toMatchObject({ checks: 1, cost: null, ticket: null })
 })

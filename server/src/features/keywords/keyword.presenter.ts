@@ -1,7 +1,7 @@
 import { DAY } from '@rankline/contract/days'
 import type { Keyword, KeywordFeature } from '@rankline/contract/keywords/calls'
 import { KEYWORD_STATUS } from '@rankline/contract/keywords/calls'
-import { DAILY } from '@rankline/contract/keywords/check-frequency'
+import { DAILY, ONCE } from '@rankline/contract/keywords/check-frequency'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { catalogFeatures, featureBySlug } from '@rankline/serp/catalog/features'
@@ -84,6 +84,7 @@ export function presentKeyword(
     position_updated_at: row.checked_at === null ? null : moment(row.checked_at),
     ...(row.check_every !== DAILY && { check_every: row.check_every }),
     ...(row.has_own_frequency && { has_own_frequency: true as const }),
+    ...endOf(row),
     check_outcome: outcomeOf(row),
     ...(row.failure !== null && { check_failure: row.failure }),
     ...triedAt(row),
@@ -112,6 +113,11 @@ export function presentKeyword(
 function intentFields({ intent, intent_shares }: KeywordRow): Pick<Keyword, 'intent' | 'intent_shares'> {
   const settled = intentOf(intent, intent_shares)
   return settled === null ? {} : { intent: settled.intent, intent_shares: [...settled.shares] }
+}
+
+function endOf({ ends_on, is_once, ended_on }: KeywordRow) {
+  const endsOn = is_once ? ONCE : ends_on
+  return { ...(endsOn !== null && { ends_on: endsOn }), ...(ended_on !== null && { ended_on }) }
 }
 
 const outcomeOf = ({ outcome, is_snippet }: KeywordRow): Keyword['check_outcome'] =>
@@ -143,8 +149,8 @@ function requestState(row: KeywordRow, { isPending, isOut, isPaused }: Possible)
   return { status: KEYWORD_STATUS.enabled, is_request_available: isOut ? OUT_OF_REQUESTS : null }
 }
 
-const isAwaiting = ({ search_id, check_every, checked_at, requested_at }: KeywordRow) =>
-  awaitsCheck({ search_id, check_every, requested_at, checked_on: checked_at?.slice(0, 10) ?? null })
+const isAwaiting = ({ search_id, check_every, checked_at, requested_at, ends_on }: KeywordRow) =>
+  awaitsCheck({ search_id, check_every, ends_on, requested_at, checked_on: checked_at?.slice(0, 10) ?? null })
 
 const overviewId = featureBySlug('ai_overview')?.id
 

@@ -1,5 +1,6 @@
 import * as calls from '@rankline/contract/keywords/calls'
 import { listKeywordChoices } from '@rankline/contract/keywords/choices'
+import { setEnds } from '@rankline/contract/keywords/ends'
 import { setFlag } from '@rankline/contract/keywords/flags'
 import { setFrequency } from '@rankline/contract/keywords/frequency'
 import { findNeighbours } from '@rankline/contract/keywords/neighbours'
@@ -7,6 +8,7 @@ import { setPreferredPage } from '@rankline/contract/keywords/preferred-page'
 import * as searches from '@rankline/contract/keywords/search'
 import { route } from '../../platform/http/routes.ts'
 import * as choices from './keyword-choices.service.ts'
+import * as ends from './keyword-ends.service.ts'
 import * as flags from './keyword-flags.service.ts'
 import * as frequency from './keyword-frequency.service.ts'
 import * as search from './keyword-search.service.ts'
@@ -27,6 +29,7 @@ export const keywordsRoutes = [
   route(searches.changeKeywordSearch, search.changeKeywordSearch),
   route(setFlag, flags.setFlag),
   route(setFrequency, frequency.setFrequency),
+  route(setEnds, ends.setEnds),
   route(setPreferredPage, preferred.setPreferredPage),
   route(findNeighbours, neighbours.findNeighbours),
   route(listKeywordChoices, choices.listKeywordChoices),

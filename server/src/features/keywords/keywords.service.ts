@@ -25,8 +25,9 @@ import { findWrittenPhrases, toggleFlag } from '../tracked-keywords/tracked-keyw
 import {
   dropKeywords,
   type InTransaction,
+  requireLimitToContinue,
   searchesOf,
-  trackKeywords,
+  trackAtTargets,
 } from '../tracked-keywords/tracked-keywords.service.ts'
 import {
   awaitsCheck,
@@ -70,13 +71,18 @@ async function pageOf(ctx: Context, filters: KeywordFilters): Promise<Page<Keywo
 
 export async function addKeywords(
   ctx: Context,
-  { projectId, keywords, target }: ParsedInputOf<typeof calls.addKeywords>,
+  { projectId, keywords, target, endsOn }: ParsedInputOf<typeof calls.addKeywords>,
 ): Promise<ItemsOf<typeof calls.addKeywords>> {
   const counts = await transaction(ctx, async (inside) => {
     const [project] = await lockProjects(inside, [projectId])
     if (project === undefined) throw notFound()
     await takeCountry(inside.db, inside.account.id, projectId, target.countryId)
-    return trackKeywords(inside, project, keywords, target)
+    const { ids, duplicates } = await trackAtTargets(inside, project, {
+      lines: keywords,
+      targets: [target],
+      endsOn,
+    })
+    return { added: ids.length, duplicates }
   })
   return { redirect: `/projects/${projectId}/keywords`, ...counts }
 }
@@ -137,6 +143,7 @@ async function toggleEnabled(ctx: Context, keywordId: number) {
   await transaction(ctx, async (inside) => {
     const tracked = await lockTrackedKeywords(inside, [keywordId])
     const searchIds = searchesOf(tracked)
+    await requireLimitToContinue(inside, [keywordId])
     await lockSearches(inside, searchIds)
     const isEnabled = await toggleFlag(inside.db, inside.account.id, keywordId, 'is_enabled')
     await (isEnabled ? trackSearches : releaseSearches)(inside, searchIds)

@@ -1,11 +1,12 @@
 import type { SettingType } from '@rankline/contract/keywords/flags'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { storedEnd } from '../tracked-keywords/ends.queries.ts'
 
 type Db = Kysely<Tables>
 
 /** Settings that can be changed for many keywords at once. */
-export type Setting = SettingType | 'check_every' | 'preferred_page'
+export type Setting = SettingType | 'check_every' | 'ends' | 'preferred_page'
 /** The value as JSON; null: the keyword has no value of its own. */
 export type Value = boolean | number | string | null
 
@@ -15,6 +16,7 @@ const columns: Record<Setting, RawBuilder<unknown>> = {
   is_sticky: sql.ref('keywords.is_sticky'),
   is_alerts_enabled: sql.ref('keywords.is_alerts_enabled'),
   check_every: sql`CASE WHEN keywords.has_own_frequency THEN keywords.check_every END`,
+  ends: storedEnd,
   preferred_page: sql.ref('keywords.preferred_url'),
 }
 

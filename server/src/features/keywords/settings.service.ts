@@ -5,6 +5,7 @@ import { inBatches } from '../../platform/batches.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import { keepRemoved, type LockedRemoval } from '../removals/removals.service.ts'
+import * as ends from '../tracked-keywords/ends.service.ts'
 import * as frequency from '../tracked-keywords/frequency.service.ts'
 import {
   findTracked,
@@ -31,6 +32,7 @@ const settings: Record<queries.Setting, Apply> = {
   is_sticky: flag('is_sticky'),
   is_alerts_enabled: flag('is_alerts_enabled'),
   check_every: (ctx, rows, value) => frequency.setFrequency(ctx, rows, value as number | null),
+  ends: (ctx, rows, value) => ends.setEnds(ctx, rows, value as string | null),
   preferred_page: (ctx, rows, value) =>
     inBatches(ctx, idsOf(rows), (batch) => preferred.setPreferredPage(ctx, batch, value as string | null)),
 }

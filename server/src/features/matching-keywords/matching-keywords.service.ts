@@ -1,6 +1,7 @@
 import { addCompetitors, clearCompetitors } from '@rankline/contract/competitors/calls'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { requestRanks } from '@rankline/contract/keywords/calls'
+import { setEnds } from '@rankline/contract/keywords/ends'
 import { setFlag } from '@rankline/contract/keywords/flags'
 import { setFrequency } from '@rankline/contract/keywords/frequency'
 import { setPreferredPage } from '@rankline/contract/keywords/preferred-page'
@@ -16,6 +17,7 @@ import type { z } from 'zod'
 import { type Context, transaction } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
 import * as competitors from '../competitors/competitors.service.ts'
+import * as ends from '../keywords/keyword-ends.service.ts'
 import * as flags from '../keywords/keyword-flags.service.ts'
 import * as frequency from '../keywords/keyword-frequency.service.ts'
 import * as keywords from '../keywords/keywords.service.ts'
@@ -42,7 +44,13 @@ export async function countMatching(
 }
 
 /** Actions that change keywords batch by batch, each in a transaction, so that none holds locks for long. */
-const inBatches: readonly MatchingAction[] = ['set_frequency', 'set_flag', 'add_tag', 'assign_tag']
+const inBatches: readonly MatchingAction[] = [
+  'set_frequency',
+  'set_ends',
+  'set_flag',
+  'add_tag',
+  'assign_tag',
+]
 const alone = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> => work(ctx)
 
 /** Input of an action. The action's own call validates the fields that it needs. */
@@ -57,6 +65,7 @@ const actions: Record<MatchingAction, (ctx: Context, input: Fields) => Promise<u
   add_competitors: (ctx, input) => competitors.followAt(ctx, read(addCompetitors, input)),
   clear_competitors: (ctx, input) => competitors.clearCompetitors(ctx, read(clearCompetitors, input)),
   set_frequency: (ctx, input) => frequency.setFrequency(ctx, read(setFrequency, input)),
+  set_ends: (ctx, input) => ends.setEnds(ctx, read(setEnds, input)),
   set_preferred_page: (ctx, input) => preferred.setPreferredPage(ctx, read(setPreferredPage, input)),
   set_flag: (ctx, input) => flags.setFlag(ctx, read(setFlag, input)),
   request_ranks: (ctx, input) => keywords.requestRanks(ctx, read(requestRanks, input)),

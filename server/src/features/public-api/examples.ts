@@ -16,6 +16,8 @@ const examples: Readonly<Record<string, unknown>> = {
   duplicates: 1,
   effective: 21.4,
   end: 21,
+  ended_on: null,
+  ends_on: '2026-12-14',
   found: 15,
   high: 0.58,
   informational: 62,

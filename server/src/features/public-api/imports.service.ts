@@ -31,14 +31,18 @@ export async function importKeywords(
   if (phrases.length === 0) throw invalid('content', messages.historyNothing)
   if (phrases.length > MOST_IMPORTED) throw invalid('content', messages.tooManyInFile(MOST_IMPORTED))
   const isDry = dry_run === true
-  return addPhrases(ctx, { projectId: project_id, phrases, search, isDry }, ({ added, data }) => ({
-    is_dry_run: isDry,
-    added,
-    dropped: read.dropped,
-    columns: read.columns,
-    column: read.column === null || read.column < 0 ? null : read.column + 1,
-    data,
-  }))
+  return addPhrases(
+    ctx,
+    { projectId: project_id, phrases, search, endsOn: null, isDry },
+    ({ added, data }) => ({
+      is_dry_run: isDry,
+      added,
+      dropped: read.dropped,
+      columns: read.columns,
+      column: read.column === null || read.column < 0 ? null : read.column + 1,
+      data,
+    }),
+  )
 }
 
 export async function importHistory(

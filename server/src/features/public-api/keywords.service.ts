@@ -16,6 +16,7 @@ import * as keywords from '../keywords/keywords.service.ts'
 import { changeSetting } from '../keywords/settings.service.ts'
 import { takeCountry } from '../projects/projects.queries.ts'
 import { lockProjects, requireProjects } from '../projects/projects.service.ts'
+import { estimateAdding } from '../tracked-keywords/estimate.service.ts'
 import { withinPatternTime } from '../tracked-keywords/filters/pattern-time.service.ts'
 import { trackAtTargets } from '../tracked-keywords/tracked-keywords.service.ts'
 import { pageAfter } from './cursors.ts'
@@ -42,16 +43,26 @@ export async function findKeyword(ctx: Context, { keyword_id }: { keyword_id: nu
 
 export const addKeywords = (
   ctx: Context,
-  { project_id, keywords: phrases, search, dry_run }: ParsedInputOf<typeof calls.addKeywords>,
+  { project_id, keywords: phrases, search, ends_on, dry_run }: ParsedInputOf<typeof calls.addKeywords>,
 ): Promise<ItemsOf<typeof calls.addKeywords>> =>
-  addPhrases(ctx, { projectId: project_id, phrases, search, isDry: dry_run === true }, (added) => added)
+  addPhrases(
+    ctx,
+    { projectId: project_id, phrases, search, endsOn: ends_on ?? null, isDry: dry_run === true },
+    (added) => added,
+  )
 
-type Phrases = { projectId: number; phrases: readonly string[]; search: SearchInput; isDry: boolean }
+type Phrases = {
+  projectId: number
+  phrases: readonly string[]
+  search: SearchInput
+  endsOn: string | null
+  isDry: boolean
+}
 
 /** Adds keywords, or only answers what would happen. @param answerOf the answer of the call with the result of each keyword */
 export async function addPhrases<T>(
   ctx: Context,
-  { projectId, phrases, search, isDry }: Phrases,
+  { projectId, phrases, search, endsOn, isDry }: Phrases,
   answerOf: (added: ItemsOf<typeof calls.addKeywords>) => T,
 ): Promise<T> {
   const target = targetOf(search)
@@ -59,9 +70,12 @@ export async function addPhrases<T>(
     const [project] = await lockProjects(inside, [projectId])
     if (project === undefined) throw notFound()
     await takeCountry(inside.db, inside.account.id, projectId, target.countryId)
-    const { ids } = await trackAtTargets(inside, project, phrases.join('\n'), [target])
+    const wanted = { lines: phrases.join('\n'), targets: [target], endsOn }
+    const { keywords: _, ...estimate } = await estimateAdding(inside, projectId, wanted)
+    const { ids } = await trackAtTargets(inside, project, wanted)
     const rows = await findKeywordsInOrder(inside.db, inside.account, ids)
-    const answer = resultsOf(phrases, new Map(rows.map(({ phrase, id }) => [normalisePhrase(phrase), id])))
+    const added = new Map(rows.map(({ phrase, id }) => [normalisePhrase(phrase), id]))
+    const answer = { ...resultsOf(phrases, added), estimate }
     if (!isDry) return answerOf(answer)
     throw new DryRun(answerOf({ ...answer, data: answer.data.map((row) => ({ ...row, keyword_id: null })) }))
   })
@@ -113,12 +127,13 @@ const isUsual = ({ slug }: { slug: string }) => slug === 'web'
 
 export async function changeKeywords(
   ctx: Context,
-  { keyword_ids, is_enabled, is_favourite, check_every }: ParsedInputOf<typeof calls.changeKeywords>,
+  { keyword_ids, is_enabled, is_favourite, check_every, ends_on }: ParsedInputOf<typeof calls.changeKeywords>,
 ): Promise<ItemsOf<typeof calls.changeKeywords>> {
   await transaction(ctx, async (inside) => {
     if (is_enabled !== undefined) await changeSetting(inside, keyword_ids, 'status', is_enabled)
     if (is_favourite !== undefined) await changeSetting(inside, keyword_ids, 'is_favourited', is_favourite)
     if (check_every !== undefined) await changeSetting(inside, keyword_ids, 'check_every', check_every)
+    if (ends_on !== undefined) await changeSetting(inside, keyword_ids, 'ends', ends_on)
   })
   return { changed: keyword_ids.length }
 }

@@ -1,3 +1,4 @@
+import { ONCE } from '@rankline/contract/keywords/check-frequency'
 import { URL_MATCH } from '@rankline/contract/projects/calls'
 import type { ProgramKeyword } from '@rankline/contract/public-api/keywords'
 import type { ProgramProject } from '@rankline/contract/public-api/projects'
@@ -42,6 +43,8 @@ export const presentKeyword = (row: KeywordRow): ProgramKeyword => ({
   traffic: hundredths(row.traffic),
   traffic_value: hundredths(row.traffic_value),
   check_every: row.check_every,
+  ends_on: row.is_once ? ONCE : row.ends_on,
+  ended_on: row.ended_on,
   is_enabled: row.is_enabled,
   is_favourite: row.is_favourited,
   created_at: moment(row.created_at),

@@ -27,6 +27,7 @@ export async function trackConsoleQuery(
   const { added, duplicates } = await addKeywords(ctx, {
     projectId,
     keywords: query,
+    endsOn: null,
     target: {
       ...usual,
       ...covered,

@@ -1,14 +1,21 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { KeywordTarget } from '@rankline/contract/keywords/target'
+import { UNLIMITED } from '@rankline/contract/limits/encoding'
 import { messages } from '@rankline/contract/messages'
-import { type addToSeveral as call, MOST_SEARCHES } from '@rankline/contract/several-searches/calls'
+import {
+  type addToSeveral as call,
+  type estimateAdding as estimateCall,
+  MOST_SEARCHES,
+} from '@rankline/contract/several-searches/calls'
 import { createTag } from '@rankline/contract/tags/calls'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { limitOf, usedOf } from '../limits/limits.service.ts'
 import { takeCountry } from '../projects/projects.queries.ts'
-import { lockProjects } from '../projects/projects.service.ts'
+import { lockProjects, requireProjects } from '../projects/projects.service.ts'
 import * as tags from '../tags/tags.service.ts'
+import { estimateAdding } from '../tracked-keywords/estimate.service.ts'
 import { refuseUnknownTarget } from '../tracked-keywords/keyword-target.ts'
 import { trackAtTargets } from '../tracked-keywords/tracked-keywords.service.ts'
 import { findCountries } from './several-searches.queries.ts'
@@ -18,22 +25,47 @@ type Input = ParsedInputOf<typeof call>
 
 /** Adds all or none: a limit or an unknown search refuses the whole request. */
 export async function addToSeveral(ctx: Context, input: Input): Promise<ItemsOf<typeof call>> {
-  const { projectId, keywords, target, engineIds, deviceIds } = input
-  const targets = targetsOf(target, { engineIds, deviceIds, places: await placesOf(ctx, input) })
-  if (targets.length > MOST_SEARCHES)
-    throw invalid('keywords', messages.tooManySearches(targets.length, MOST_SEARCHES))
-  refuseTooManySearches(target, targets)
+  const { projectId, keywords, target } = input
+  const targets = await requireTargets(ctx, input)
   const counts = await transaction(ctx, async (inside) => {
     const [project] = await lockProjects(inside, [projectId])
     if (project === undefined) throw notFound()
     await takeCountry(inside.db, inside.account.id, projectId, target.countryId)
-    const { ids, duplicates } = await trackAtTargets(inside, project, keywords, targets)
+    const { ids, duplicates } = await trackAtTargets(inside, project, {
+      lines: keywords,
+      targets,
+      endsOn: input.endsOn,
+    })
     if (ids.length > 0)
       for (const tag of input.tags)
         await tags.createTag(inside, createTag.input.parse({ tag, type: 1, project_keyword_ids: ids }))
     return { added: ids.length, duplicates }
   })
   return { redirect: `/projects/${projectId}/keywords`, searches: targets.length, ...counts }
+}
+
+/** Estimates what adding them would cost until they end; `left` is null without a limit. */
+export async function estimateSeveral(
+  ctx: Context,
+  input: ParsedInputOf<typeof estimateCall>,
+): Promise<ItemsOf<typeof estimateCall>> {
+  const { projectId, keywords, endsOn } = input
+  await requireProjects(ctx, [projectId])
+  const targets = await requireTargets(ctx, input)
+  const estimate = await estimateAdding(ctx, projectId, { lines: keywords, targets, endsOn })
+  const limit = await limitOf(ctx, 'allowed_keywords')
+  if (limit.allowed === UNLIMITED) return { ...estimate, left: null }
+  return { ...estimate, left: Math.max(0, limit.allowed - (await usedOf(ctx, 'keywords', limit))) }
+}
+
+/** @throws {Refusal} naming the field that combines to too many searches, or to one that cannot be tracked */
+async function requireTargets(ctx: Context, input: Input): Promise<KeywordTarget[]> {
+  const { target, engineIds, deviceIds } = input
+  const targets = targetsOf(target, { engineIds, deviceIds, places: await placesOf(ctx, input) })
+  if (targets.length > MOST_SEARCHES)
+    throw invalid('keywords', messages.tooManySearches(targets.length, MOST_SEARCHES))
+  refuseTooManySearches(target, targets)
+  return targets
 }
 
 async function placesOf({ db }: Context, { countryIds, geoLocationIds }: Input): Promise<Place[]> {

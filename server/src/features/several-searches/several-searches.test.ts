@@ -1,13 +1,16 @@
+import { utcDay } from '@rankline/contract/days'
 import { listKeywords } from '@rankline/contract/keywords/calls'
 import type { Project } from '@rankline/contract/projects/calls'
-import { addToSeveral } from '@rankline/contract/several-searches/calls'
+import { addToSeveral, estimateAdding } from '@rankline/contract/several-searches/calls'
 import { listTagsOfKeywords } from '@rankline/contract/tags/calls'
+import { enginePages } from '@rankline/serp/sources/direct'
 import { beforeEach, expect, test } from 'vitest'
 import { appForTests } from '../../../tests/support/app-for-tests.ts'
 import { makeMember } from '../../../tests/support/authorization.ts'
 import { bulk, makeKeywords } from '../../../tests/support/keywords.ts'
 import { makeOwner } from '../../../tests/support/owner.ts'
 import { giveLimits, type SignedUp, signUp } from '../../../tests/support/people.ts'
+import { publishPlan } from '../sources/plan.queries.ts'
 
 const app = appForTests()
 let person: SignedUp
@@ -141,4 +144,36 @@ test('strangers and viewers are refused', async () => {
   const viewer = await makeMember(app, person, 'viewer')
   expect((await app.call(addToSeveral, form(), viewer.token)).status).toBe(403)
   expect(await listed()).toEqual([])
+})
+
+/** The only source, with the price of a request. */
+const publish = (price: number | null, resultsPerRequest: number) =>
+  publishPlan(app.database.db, {
+    rules: [{ engine: '*', type: null, sources: ['serper'] }],
+    ceiling: null,
+    sources: [{ name: 'serper', price, ceiling: null, resultsPerRequest, capabilities: enginePages }],
+  })
+
+test('what a research costs is said before it is added: new keywords, checks, requests and what is left', async () => {
+  await makeKeywords(app, person, project, 'red shoes')
+  await giveLimits(app, person.accountId, { allowed_keywords: 50 })
+  await publish(0.002, 100)
+  const costOf = async (changes: Record<string, unknown>) =>
+    app.items(estimateAdding, form({ devices: [MOBILE], ...changes }), person.token)
+  expect(await costOf({ ends_on: 'once' })).toEqual({
+    keywords: 3,
+    checks: 3,
+    requests: 3,
+    cost: 0.006,
+    left: 49,
+  })
+  const daily = await costOf({ ends_on: utcDay(13) })
+  expect(daily).toMatchObject({ keywords: 3, checks: 42, requests: 42 })
+  expect(daily.cost).toBeCloseTo(0.084)
+  await publish(null, 10)
+  expect(await costOf({ ends_on: utcDay(1) })).toMatchObject({ checks: 6, requests: 72, cost: null })
+  expect((await app.call(estimateAdding, form({ ends_on: utcDay(-1) }), person.token)).status).toBe(422)
+  const stranger = await signUp(app)
+  expect((await app.call(estimateAdding, form(), stranger.token)).status).toBe(404)
+  expect(await listed()).toHaveLength(1)
 })

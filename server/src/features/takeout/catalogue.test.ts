@@ -77,6 +77,7 @@ const derived: Readonly<Record<string, readonly string[]>> = {
     'phrase_key',
     'latest_position_id',
     'requested_at',
+    'is_end_untold',
   ],
   positions: ['id', 'project_id'],
   tags: ['folded_name', 'counted_at', 'count_again_at', 'topic_parent'],

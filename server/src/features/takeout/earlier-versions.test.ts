@@ -69,7 +69,13 @@ const laterFiles = ['citation_days.csv', ...filesOf12]
 
 /** Removes the columns of version 14. The manifest stays. */
 const asVersion13 = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
-  new Map(files).set('keywords.csv', without(textOf(files, 'keywords.csv'), ['intent', 'intent_shares']))
+  new Map(files).set(
+    'keywords.csv',
+    without(textOf(files, 'keywords.csv'), [
+      ...['intent', 'intent_shares'],
+      ...['ends_on', 'is_once', 'ended_on'],
+    ]),
+  )
 
 /** Removes the columns of version 13, too. The manifest stays. */
 function asVersion12(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {

@@ -25,7 +25,7 @@ export async function findKeywords(
 ): Promise<TrackedKeyword[]> {
   const { rows } = await sql<TrackedKeyword>`
     SELECT
-      keywords.id, keywords.project_id, keywords.search_id, keywords.is_enabled, keywords.check_every,
+      keywords.id, keywords.project_id, keywords.search_id, keywords.is_enabled, keywords.check_every, keywords.ends_on,
       keywords.requested_at, (keywords.checked_at AT TIME ZONE 'UTC')::date AS checked_on, keywords.code, keywords.engine_id,
       keywords.type_id, keywords.device_id, keywords.language_id, keywords.phrase, projects.url, projects.url_match, projects.archived_at IS NOT NULL AS is_archived
     FROM keywords

@@ -1,6 +1,9 @@
+import { utcDay } from '@rankline/contract/days'
+import { DAILY } from '@rankline/contract/keywords/check-frequency'
 import type { KeywordTarget } from '@rankline/contract/keywords/target'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { continued, endOf } from './ends.queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -11,20 +14,34 @@ type TrackedPhrase = { phrase: string; key: string; phraseId: number; searchId: 
 export async function insertKeywords(
   db: Db,
   accountId: number,
-  keywords: { projectId: number; createdBy: number; target: KeywordTarget; tracked: TrackedPhrase[] },
+  keywords: {
+    projectId: number
+    createdBy: number
+    target: KeywordTarget
+    /** A day or `once`: they are checked daily until then; null: as often as their project, without an end. */
+    endsOn: string | null
+    tracked: TrackedPhrase[]
+  },
 ): Promise<{ id: number; search_id: number }[]> {
-  const { projectId, createdBy, target, tracked } = keywords
+  const { projectId, createdBy, target, endsOn, tracked } = keywords
+  const every = endsOn === null ? null : DAILY
+  const { day, isOnce } = endOf(endsOn)
   const { rows } = await sql<{ id: number; search_id: number }>`
     INSERT INTO keywords (
       account_id, project_id, created_by, phrase, phrase_key, phrase_id, search_id,
-      engine_id, type_id, section_id, country_id, language_id, device_id, geo_location_id, code, check_every
+      engine_id, type_id, section_id, country_id, language_id, device_id, geo_location_id, code,
+      check_every, has_own_frequency, ends_on, is_once
     )
     SELECT
       ${accountId}::bigint, ${projectId}::bigint, ${createdBy}::bigint, phrase, phrase_key, phrase_id, search_id,
       ${target.engineId}::smallint, ${target.typeId}::smallint, ${target.sectionId}::smallint,
       ${target.countryId}::smallint, ${target.languageId}::smallint, ${target.deviceId}::smallint,
       ${target.geoLocationId}::bigint, ${target.code},
-      (SELECT check_every FROM projects WHERE account_id = ${accountId} AND id = ${projectId})
+      coalesce(
+        ${every}::smallint,
+        (SELECT check_every FROM projects WHERE account_id = ${accountId} AND id = ${projectId})
+      ),
+      ${every !== null}, ${day}::date, ${isOnce}
     FROM unnest(
       ${tracked.map(({ phrase }) => phrase)}::text[],
       ${tracked.map(({ key }) => key)}::text[],
@@ -79,7 +96,11 @@ export type KeywordFlag = 'is_alerts_enabled' | 'is_favourited' | 'is_sticky' | 
 export async function toggleFlag(db: Db, accountId: number, id: number, flag: KeywordFlag) {
   const row = await db
     .updateTable('keywords')
-    .set({ [flag]: sql`NOT ${sql.ref(flag)}`, updated_at: sql`now()` })
+    .set({
+      [flag]: sql`NOT ${sql.ref(flag)}`,
+      updated_at: sql`now()`,
+      ...(flag === 'is_enabled' && continued(utcDay())),
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -95,7 +116,7 @@ export async function setFlag(
 ) {
   await db
     .updateTable('keywords')
-    .set({ [flag]: isOn, updated_at: new Date() })
+    .set({ [flag]: isOn, updated_at: new Date(), ...(flag === 'is_enabled' && isOn && continued(utcDay())) })
     .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .where('deleted_at', 'is', null)

@@ -17,6 +17,7 @@ import {
   trackSearches,
 } from '../tracking/tracking.service.ts'
 import { competitorHosts } from './competitor-lines.service.ts'
+import { areSomeEnded } from './ends.queries.ts'
 import { refuseUnknownTarget } from './keyword-target.ts'
 import * as queries from './tracked-keywords.queries.ts'
 
@@ -38,16 +39,18 @@ export async function trackKeywords(
   lines: string,
   target: KeywordTarget,
 ): Promise<{ added: number; duplicates: number }> {
-  const { ids, duplicates } = await trackAtTargets(ctx, project, lines, [target])
+  const { ids, duplicates } = await trackAtTargets(ctx, project, { lines, targets: [target], endsOn: null })
   return { added: ids.length, duplicates }
 }
+
+/** `endsOn`: the last day on which the keywords are checked daily, or `once`; null: they have no end. */
+type Added = { lines: string; targets: KeywordTarget[]; endsOn: string | null }
 
 /** Adds phrases at several targets that share their competitors. @returns the ids of the added keywords */
 export async function trackAtTargets(
   ctx: InTransaction,
   project: { id: number; url: string },
-  lines: string,
-  targets: KeywordTarget[],
+  { lines, targets, endsOn }: Added,
 ): Promise<{ ids: number[]; duplicates: number }> {
   for (const target of targets) await refuseUnusable(ctx, target)
   const hosts = competitorHosts(targets[0]?.competitors ?? '', project.url)
@@ -66,7 +69,8 @@ export async function trackAtTargets(
 
   await lockAccount(ctx)
   const added = []
-  for (const target of targets) added.push(...(await insertPhrases(ctx, project.id, phrases, target)))
+  for (const target of targets)
+    added.push(...(await insertPhrases(ctx, project.id, phrases, { target, endsOn })))
   if (added.length > 0) await settleAdded(ctx, project.id, added, hosts)
   return { ids: added.map(({ id }) => id), duplicates: typed.length * targets.length - added.length }
 }
@@ -75,7 +79,7 @@ async function insertPhrases(
   ctx: InTransaction,
   projectId: number,
   phrases: string[],
-  target: KeywordTarget,
+  { target, endsOn }: { target: KeywordTarget; endsOn: string | null },
 ) {
   const searches = await ensureSearches(ctx, phrases, target)
   const tracked = phrases.flatMap((phrase) => {
@@ -84,7 +88,7 @@ async function insertPhrases(
     return search === undefined ? [] : [{ phrase, key, ...search }]
   })
   const createdBy = ctx.person.accountId
-  return queries.insertKeywords(ctx.db, ctx.account.id, { projectId, createdBy, target, tracked })
+  return queries.insertKeywords(ctx.db, ctx.account.id, { projectId, createdBy, target, endsOn, tracked })
 }
 
 async function settleAdded(
@@ -109,7 +113,7 @@ async function settleAdded(
 }
 
 /** @throws {Refusal} naming the field that the engine does not support */
-export async function refuseUnusable(ctx: InTransaction, target: KeywordTarget) {
+export async function refuseUnusable(ctx: Context, target: KeywordTarget) {
   refuseUnknownTarget(target)
   const { geoLocationId } = target
   if (geoLocationId !== null && !(await queries.geoLocationExists(ctx.db, geoLocationId)))
@@ -157,11 +161,17 @@ export const setFlag = (
   isOn: boolean,
 ) => queries.setFlag(ctx.db, ctx.account.id, { ids: rows.map(({ id }) => id), flag, isOn })
 
+/** @throws {Refusal} limit reached, if one of the keywords has ended and the package has become too small to continue it */
+export async function requireLimitToContinue(ctx: InTransaction, ids: readonly number[]) {
+  if (await areSomeEnded(ctx.db, ctx.account.id, ids)) await requireLimit(ctx, { keywords: 0 })
+}
+
 /** Starts or stops the checks of keywords of locked projects. A search that another keyword tracks continues. */
 export async function setEnabled(ctx: InTransaction, rows: TrackedKeyword[], isOn: boolean) {
   const searchIds = searchesOf(rows)
-  await lockSearches(ctx, searchIds)
   const ids = rows.map(({ id }) => id)
+  if (isOn) await requireLimitToContinue(ctx, ids)
+  await lockSearches(ctx, searchIds)
   await queries.setFlag(ctx.db, ctx.account.id, { ids, flag: 'is_enabled', isOn })
   await (isOn ? trackSearches : releaseSearches)(ctx, searchIds)
 }

@@ -38,7 +38,13 @@ test('a keyword is due from its planned day on until it is checked, and not befo
       const checked = days[3]!
       const next = nextPlannedDay(id, every, checked)!
       for (const day of days.slice(4, 30)) {
-        const keyword = { search_id: id, check_every: every, checked_on: checked, requested_at: null }
+        const keyword = {
+          search_id: id,
+          check_every: every,
+          checked_on: checked,
+          requested_at: null,
+          ends_on: null,
+        }
         expect(isDue(keyword, day)).toBe(day >= next)
         expect(takesCheck(keyword, day)).toBe(day >= next)
         expect(takesCheck({ ...keyword, requested_at: new Date() }, day)).toBe(true)
@@ -48,7 +54,7 @@ test('a keyword is due from its planned day on until it is checked, and not befo
 
 test('a daily keyword takes every check, a new one the first, a paused one only what was asked for', () => {
   const of = (check_every: number, checked_on: string | null, requested_at: Date | null = null) =>
-    takesCheck({ search_id: 5, check_every, checked_on, requested_at }, '2026-11-23')
+    takesCheck({ search_id: 5, check_every, checked_on, requested_at, ends_on: null }, '2026-11-23')
   expect(of(1, '2026-11-23')).toBe(true)
   expect(of(7, null)).toBe(true)
   expect([of(0, null), of(0, '2020-01-01'), of(0, '2026-11-22', new Date())]).toEqual([false, false, true])
@@ -56,10 +62,34 @@ test('a daily keyword takes every check, a new one the first, a paused one only 
 })
 
 test('a search is next checked when the first of its keywords wants it', () => {
-  expect(nextDayOf(10, [7, 1], '2026-11-23')).toBe('2026-11-24')
-  expect(nextDayOf(10, [7, 0], '2026-11-23')).toBe(nextPlannedDay(10, 7, '2026-11-23'))
-  expect(nextDayOf(10, [0, 0], '2026-11-23')).toBeNull()
-  expect(nextDayOf(10, [], '2026-11-23')).toBeNull()
+  const next = (...every: number[]) =>
+    nextDayOf(
+      10,
+      every.map((check_every) => ({ check_every, ends_on: null })),
+      '2026-11-23',
+    )
+  expect(next(7, 1)).toBe('2026-11-24')
+  expect(next(7, 0)).toBe(nextPlannedDay(10, 7, '2026-11-23'))
+  expect(next(0, 0)).toBeNull()
+  expect(next()).toBeNull()
+})
+
+test('a keyword plans no check after its last day, and takes only requested ones', () => {
+  const next = (ends_on: string) => nextDayOf(10, [{ check_every: 1, ends_on }], '2026-11-23')
+  expect([next('2026-11-24'), next('2026-11-23')]).toEqual(['2026-11-24', null])
+  const beside = { check_every: 7, ends_on: null }
+  expect(nextDayOf(10, [{ check_every: 1, ends_on: '2026-11-23' }, beside], '2026-11-23')).toBe(
+    nextPlannedDay(10, 7, '2026-11-23'),
+  )
+  const keyword = {
+    search_id: 5,
+    check_every: 1,
+    checked_on: null,
+    requested_at: null,
+    ends_on: '2026-11-23',
+  }
+  expect([takesCheck(keyword, '2026-11-23'), takesCheck(keyword, '2026-11-24')]).toEqual([true, false])
+  expect(takesCheck({ ...keyword, requested_at: new Date() }, '2026-11-24')).toBe(true)
 })
 
 test('a check is lacking once as many days have passed as its frequency has', () => {
@@ -83,6 +113,7 @@ const kept = (check_every: number, changes: Partial<Tracked> = {}): Tracked => (
   is_new: false,
   is_requested: false,
   oldest_check: '2026-11-23',
+  ends_on: null,
   ...changes,
 })
 const weekly = checkTimeOn(10, nextPlannedDay(10, 7, '2026-11-23')!)
@@ -93,6 +124,9 @@ test.each<[string, Tracked[], Partial<SearchPlan>, unknown]>([
   ['nobody tracks it', [], {}, { at: null }],
   ['all paused', [kept(0)], {}, { at: null }],
   ['daily as before', [kept(1)], {}, null],
+  ['daily until today', [kept(1, { ends_on: '2026-11-23' })], {}, { at: null }],
+  ['daily until tomorrow', [kept(1, { ends_on: '2026-11-24' })], {}, null],
+  ['daily until today beside weekly', [kept(1, { ends_on: '2026-11-23' }), kept(7)], {}, { at: weekly }],
   ['daily to weekly', [kept(7)], {}, { at: weekly, isUrgent: false }],
   ['weekly beside daily', [kept(7), kept(1)], {}, null],
   ['weekly to daily', [kept(1)], { next_check_at: weekly }, { at: tomorrow, isUrgent: false }],

@@ -9,6 +9,8 @@ export type Planned = {
   checked_on: string | null
   /** Not null: a person requested a check and waits for it. */
   requested_at: unknown
+  /** The last day of planned checks; null: they go on. */
+  ends_on: string | null
 }
 
 /**
@@ -28,9 +30,10 @@ export function takesCheck(keyword: Planned, day: string): boolean {
 
 /** Whether a planned check is due by a day. For a daily keyword every check counts, even a second one on a day. */
 export function isDue(
-  { search_id, check_every, checked_on }: Omit<Planned, 'requested_at'>,
+  { search_id, check_every, checked_on, ends_on }: Omit<Planned, 'requested_at'>,
   day: string,
 ): boolean {
+  if (ends_on !== null && day > ends_on) return false
   if (check_every === PAUSED) return false
   if (check_every === DAILY || checked_on === null) return true
   const next = nextPlannedDay(search_id, check_every, checked_on)
@@ -41,12 +44,17 @@ export function isDue(
 export const lacksCheck = (every: number, checkedOn: string, until: string): boolean =>
   every !== PAUSED && utcDay(every, new Date(checkedOn)) <= until
 
-/** The first day after `day` on which any of these frequencies plans a check of the search. */
-export function nextDayOf(searchId: number, frequencies: Iterable<number>, day: string): string | null {
+/** The first day after `day` on which any of these keywords plans a check of the search. */
+export function nextDayOf(
+  searchId: number,
+  keywords: Iterable<Pick<Planned, 'check_every' | 'ends_on'>>,
+  day: string,
+): string | null {
   let first: string | null = null
-  for (const every of new Set(frequencies)) {
-    const next = nextPlannedDay(searchId, every, day)
-    if (next !== null && (first === null || next < first)) first = next
+  for (const { check_every, ends_on } of keywords) {
+    const next = nextPlannedDay(searchId, check_every, day)
+    const isPlanned = next !== null && (ends_on === null || next <= ends_on)
+    if (isPlanned && (first === null || next < first)) first = next
   }
   return first
 }

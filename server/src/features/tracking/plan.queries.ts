@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import type { NewPlan, SearchPlan, Tracked } from './replanned.ts'
@@ -6,19 +6,26 @@ import type { NewPlan, SearchPlan, Tracked } from './replanned.ts'
 type Db = Kysely<Tables>
 type Row = SearchPlan & Tracked & { check_every: number | null }
 
-/** Finds the due times of searches, with their enabled keywords grouped by frequency. */
+/** @public Condition: the keyword has no more planned check, because its last day has passed, or has its complete check. */
+export const isOver = (today: string) => sql<SqlBool>`coalesce(
+  keywords.ends_on < ${today}::date
+  OR (keywords.ends_on = ${today}::date AND (keywords.checked_at AT TIME ZONE 'UTC')::date = ${today}::date),
+  false)`
+
+/** Finds the due times of searches, with their enabled keywords grouped by frequency and last day. */
 export async function findPlans(
   db: Db,
   searchIds: number[],
+  today: string,
 ): Promise<(SearchPlan & { tracked: Tracked[] })[]> {
   const { rows } = await sql<Row>`
     SELECT
       searches.id, next_check_at, priority, failure, (searches.checked_at AT TIME ZONE 'UTC')::date AS checked_on,
-      tracked.check_every, tracked.is_new, tracked.is_requested, tracked.oldest_check
+      tracked.check_every, tracked.ends_on, tracked.is_new, tracked.is_requested, tracked.oldest_check
     FROM searches
     LEFT JOIN (
       SELECT
-        keywords.search_id, keywords.check_every,
+        keywords.search_id, keywords.check_every, keywords.ends_on,
         bool_or(keywords.tried_at IS NULL) AS is_new,
         bool_or(keywords.requested_at IS NOT NULL) AS is_requested,
         min((keywords.checked_at AT TIME ZONE 'UTC')::date) AS oldest_check
@@ -29,7 +36,8 @@ export async function findPlans(
         AND projects.id = keywords.project_id
         AND projects.archived_at IS NULL
       WHERE keywords.search_id = ANY (${searchIds}::bigint[]) AND keywords.deleted_at IS NULL AND keywords.is_enabled
-      GROUP BY keywords.search_id, keywords.check_every
+        AND (keywords.requested_at IS NOT NULL OR NOT ${isOver(today)})
+      GROUP BY keywords.search_id, keywords.check_every, keywords.ends_on
     ) AS tracked ON tracked.search_id = searches.id
     WHERE searches.id = ANY (${searchIds}::bigint[])`.execute(db)
   return [...groupBy(rows, ({ id }) => id).values()].map((ofSearch) => ({

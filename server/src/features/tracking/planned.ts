@@ -13,6 +13,7 @@ const lastCheck = sql`(keywords.checked_at AT TIME ZONE 'UTC')::date`
 /** Condition: a planned check is due by a UTC day. True for daily keywords and those never checked. */
 export const isDueBy = (day: string) => sql<SqlBool>`(
   keywords.check_every > 0
+  AND (keywords.ends_on IS NULL OR keywords.ends_on >= ${day}::date)
   AND (
     keywords.check_every = 1
     OR keywords.checked_at IS NULL

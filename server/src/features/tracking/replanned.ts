@@ -13,9 +13,11 @@ export type SearchPlan = {
   checked_on: string | null
 }
 
-/** The search's keywords of one frequency. */
+/** The search's keywords of one frequency and one last day. */
 export type Tracked = {
   check_every: number
+  /** The last day of planned checks; null: they go on. */
+  ends_on: string | null
   /** Whether one of the keywords was never tried. */
   is_new: boolean
   is_requested: boolean
@@ -34,9 +36,11 @@ export function replanned(search: SearchPlan & { tracked: Tracked[] }, now: Date
   if (active.length === 0) return { id, at: null, isUrgent: false }
   if (active.some(({ is_new }) => is_new))
     return next === null || priority === 0 || next > now ? atOnce : null
-  if (next === null) return active.some(isDueAtOnce) ? atOnce : laterOf(planOf(search, active), now, id)
-  if (priority > 0) return null
+  if (next === null && active.some(isDueAtOnce)) return atOnce
+  if (priority > 0 && next !== null) return null
   const planned = planOf(search, active)
+  if (planned === null) return { id, at: null, isUrgent: false }
+  if (next === null) return laterOf(planned, now, id)
   if (planned > next) return { id, at: planned, isUrgent: false }
   return planned < next && failure === null ? laterOf(planned, now, id) : null
 }
@@ -44,14 +48,15 @@ export function replanned(search: SearchPlan & { tracked: Tracked[] }, now: Date
 /** Whether a search without a keyword so far is due at once: for a daily keyword, or one without a check. */
 const isDueAtOnce = ({ check_every, oldest_check }: Tracked) => check_every === DAILY || oldest_check === null
 
-/** The earliest planned time of the keywords. For daily ones it follows from the search's own last check. */
-function planOf(search: SearchPlan, active: readonly Tracked[]): Date {
-  const times = active.map(({ check_every, oldest_check }) => {
+/** The earliest planned time of the keywords; null: none before they end. For daily ones it follows from the search's own last check. */
+function planOf(search: SearchPlan, active: readonly Tracked[]): Date | null {
+  const times = active.flatMap(({ check_every, ends_on, oldest_check }) => {
     const last = check_every === DAILY ? search.checked_on : oldest_check
     const day = last === null ? null : nextPlannedDay(search.id, check_every, last)
-    return day === null ? (search.next_check_at ?? new Date(0)) : checkTimeOn(search.id, day)
+    if (day === null) return [search.next_check_at ?? new Date(0)]
+    return ends_on !== null && day > ends_on ? [] : [checkTimeOn(search.id, day)]
   })
-  return times.reduce((first, time) => (time < first ? time : first))
+  return times.length === 0 ? null : times.reduce((first, time) => (time < first ? time : first))
 }
 
 const laterOf = (planned: Date, now: Date, id: number): NewPlan => ({

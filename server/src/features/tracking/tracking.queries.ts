@@ -160,6 +160,7 @@ export const wantsCheck = sql<SqlBool>`(
   keywords.requested_at IS NOT NULL
   OR (
     keywords.check_every > 0
+    AND (keywords.ends_on IS NULL OR keywords.ends_on >= ${startOfToday}::date)
     AND (keywords.checked_at IS NULL OR keywords.checked_at < ${startOfToday})
   ))`
 
@@ -175,6 +176,21 @@ export const pendingAmong = (searchIds: RawBuilder<unknown>) => sql<{ id: number
 export async function findPending(db: Db, searchIds: number[]): Promise<number[]> {
   const { rows } = await pendingAmong(sql`${searchIds}::bigint[]`).execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** @public The ids of the searches that exist. */
+export async function findSearchIds(db: Db, fingerprints: string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM searches WHERE fingerprint = ANY (${fingerprints}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The names of places by id. */
+export async function findPlaces(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name_canonical AS name FROM geo_locations WHERE id = ANY (${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The stored fields of these searches. */

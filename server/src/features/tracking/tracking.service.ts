@@ -1,5 +1,5 @@
-import { utcDay } from '@rankline/contract/days'
-import { firstSpellings } from '@rankline/contract/keywords/phrase'
+import { dayOf, utcDay } from '@rankline/contract/days'
+import { firstSpellings, normalisePhrase } from '@rankline/contract/keywords/phrase'
 import type { Transaction } from 'kysely'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -71,7 +71,7 @@ export async function releaseSearches(ctx: SystemContext, searchIds: number[]): 
 async function planSearches({ db }: SystemContext, searchIds: number[]): Promise<void> {
   await queries.lockSearches(db, searchIds)
   const now = new Date()
-  const plans = await findPlans(db, searchIds)
+  const plans = await findPlans(db, searchIds, dayOf(now))
   await storePlans(
     db,
     plans.flatMap((plan) => replanned(plan, now) ?? []),
@@ -129,19 +129,70 @@ export async function pausedOf(ctx: SystemContext, searchIds: number[]): Promise
 }
 
 /** The expected effort of checking these searches at full depth; null is unknown. */
-export async function estimateChecks(
+export async function estimateChecks(ctx: SystemContext, searchIds: number[]): Promise<Effort> {
+  const planned = await plannedOf(ctx, searchIds)
+  const each = [...planned.values()].map((candidates) => ({ candidates, count: 1 }))
+  return effortOf(ctx, searchIds.length, planned.size === searchIds.length ? each : null)
+}
+
+/**
+ * The expected effort of one check of so many phrases at each target; null is unknown.
+ * @param phrase one of them, because all are fetched alike
+ */
+export async function estimateTargets(
   ctx: SystemContext,
-  searchIds: number[],
-): Promise<{ checks: number; requests: number | null; cost: number | null }> {
-  const checks = searchIds.length
-  const [pauses, planned] = await Promise.all([pausesOf(ctx, utcDay()), plannedOf(ctx, searchIds)])
-  let requests: number | null = planned.size === checks ? 0 : null
-  let cost = requests
-  for (const candidates of planned.values()) {
+  phrase: string,
+  added: readonly { target: SearchTarget; count: number }[],
+): Promise<Effort> {
+  const checks = added.reduce((sum, { count }) => sum + count, 0)
+  const plan = await currentPlan(ctx)
+  if (plan === null) return effortOf(ctx, checks, checks === 0 ? [] : null)
+  const places = await queries.findPlaces(
+    ctx.db,
+    added.flatMap(({ target: { geoLocationId } }) => geoLocationId ?? []),
+  )
+  const each = added.map(({ target, count }) => {
+    const search = searchOf(storedAs(phrase, target, places))
+    return { candidates: search === null ? [] : plannedFor(plan, search), count }
+  })
+  return effortOf(ctx, checks, each)
+}
+
+/** A search as it would be stored. */
+const storedAs = (phrase: string, target: SearchTarget, places: Map<number, string>) => ({
+  phrase,
+  engine_id: target.engineId,
+  type_id: target.typeId,
+  section_id: target.sectionId,
+  country_id: target.countryId,
+  language_id: target.languageId,
+  device_id: target.deviceId,
+  place_name: target.geoLocationId === null ? null : (places.get(target.geoLocationId) ?? null),
+  place_latitude: null,
+  place_longitude: null,
+})
+
+/** The fingerprints of the searches of phrases, as typed, at a target. */
+export const fingerprintsOf = (phrases: readonly string[], target: SearchTarget): string[] =>
+  phrases.map((phrase) => fingerprintOf(normalisePhrase(phrase), target))
+
+type Effort = { checks: number; requests: number | null; cost: number | null }
+
+/** @param each the sources that may answer, with a number of searches; null: unknown */
+async function effortOf(
+  ctx: SystemContext,
+  checks: number,
+  each: { candidates: PlannedSource[]; count: number }[] | null,
+): Promise<Effort> {
+  if (each === null) return { checks, requests: null, cost: null }
+  const pauses = await pausesOf(ctx, utcDay())
+  let requests = 0
+  let cost: number | null = 0
+  for (const { candidates, count } of each) {
     const source = candidates.find(({ name }) => !pauses.has(name))
     if (source === undefined) continue
-    const taken = requestsForAll(source)
-    requests = requests === null ? null : requests + taken
+    const taken = requestsForAll(source) * count
+    requests += taken
     cost = cost === null || source.price === null ? null : cost + taken * source.price
   }
   return { checks, requests, cost }

@@ -247,7 +247,8 @@ export interface Columns {
     requested_at: Date | null; searched_since: Day | null; cited_at: number | null; preferred_url: string | null;
     is_wrong_page: Generated<boolean>; is_last_cited: Generated<boolean>; citation_lost_on: Day | null; phrase_key: string;
     is_snippet: Generated<boolean>; was_snippet: Generated<boolean>; above_things: number | null; above_pixels: number | null;
-    intent: number | null; intent_shares: number | null; }
+    intent: number | null; intent_shares: number | null; ends_on: Day | null; is_once: Generated<boolean>; ended_on: Day | null;
+    is_end_untold: Generated<boolean>; }
   known_places: { account_id: number; place: Buffer; last_at: Date; }
   landing_pages: { account_id: number; id: Generated<number>; project_id: number; url: string; first_seen_on: Day; }
   list_layouts: { account_id: number; layout: Json; changed_at: Generated<Date>; }

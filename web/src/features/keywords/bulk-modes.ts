@@ -92,6 +92,11 @@ export const bulkModes: readonly BulkMode[] = [
         Dialog: lazyPart(() => import('./FrequencyDialog.tsx'), 'FrequencyDialog'),
       },
       {
+        id: 'end',
+        label: 'End on…',
+        Dialog: lazyPart(() => import('./EndDialog.tsx'), 'EndDialog'),
+      },
+      {
         id: 'preferred',
         label: 'Preferred page',
         Dialog: lazyPart(() => import('../landing-pages/PreferredPageDialog.tsx'), 'PreferredPageDialog'),

@@ -1,19 +1,9 @@
-import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords/calls'
-import { frequencyText } from '@rankline/contract/keywords/check-frequency'
 import { FEATURED_SNIPPET, placeText } from '@rankline/contract/positions/place-text'
 import { readableUrl } from '@rankline/contract/readable'
-import {
-  IconArrowsExchange,
-  IconFileSymlink,
-  IconMapPin,
-  IconPinFilled,
-  IconStarFilled,
-  IconUserCircle,
-} from '@tabler/icons-react'
+import { IconMapPin, IconPinFilled, IconStarFilled, IconUserCircle } from '@tabler/icons-react'
 import { inArea } from '../../platform/area.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
-import { dayFrom, shortDay } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { checkNoteOf, targetOf } from '../../ui/data/check-note.ts'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
@@ -101,7 +91,9 @@ function Below() {
       )}
       {keyword.is_featured_snippet && <span className={styles.snippet}>{FEATURED_SNIPPET}</span>}
       {isPool && <span className={styles.project}>{keyword.project_name}</span>}
-      <PageMarks keyword={keyword} />
+      {(keyword.is_wrong_page || keyword.is_page_contested || keyword.page_changed_on) && (
+        <PageMarks keyword={keyword} />
+      )}
       {note === null && url !== null && (
         <OuterLink className={styles.url} href={url} tabIndex={-1} hint={url}>
           {readableUrl(url)}
@@ -109,47 +101,6 @@ function Below() {
       )}
       {note === null && url === null && !isPool && <span className={styles.none}>{placeOf(keyword)}</span>}
     </div>
-  )
-}
-
-/** How many days a changed page is marked as new. */
-const NEWS_DAYS = 7
-
-/** Marks a page that is not the preferred one, that competes with another page, or that is new. */
-function PageMarks({ keyword }: { keyword: Keyword }) {
-  const { is_page_contested, page_changed_on, is_wrong_page, preferred_page = '' } = keyword
-  if (is_wrong_page)
-    return (
-      <span
-        className={styles.contested}
-        role="img"
-        aria-label="Wrong page ranks"
-        {...tip(`Another page ranks than the preferred one, ${readableUrl(preferred_page)}`)}
-      >
-        <IconFileSymlink size={14} stroke={1.75} aria-hidden />
-      </span>
-    )
-  if (is_page_contested)
-    return (
-      <span
-        className={styles.contested}
-        role="img"
-        aria-label="Two of your pages keep swapping for this keyword"
-        {...tip('Two of your pages keep swapping for this keyword (possible cannibalisation)')}
-      >
-        <IconArrowsExchange size={14} stroke={1.75} aria-hidden />
-      </span>
-    )
-  if (page_changed_on === undefined || page_changed_on <= dayFrom(utcDay(), -NEWS_DAYS)) return null
-  return (
-    <span
-      className={styles.changedPage}
-      role="img"
-      aria-label="Another page ranks"
-      {...tip(`Another page of the site has ranked since ${shortDay(page_changed_on)}`)}
-    >
-      <IconFileSymlink size={13} stroke={1.5} aria-hidden />
-    </span>
   )
 }
 
@@ -246,10 +197,8 @@ export function Known({ text }: { text: string }) {
 export function UpdatedCell() {
   const { keyword, isRequested } = useRow()
   const { text, at } = lastUpdateOf(keyword, isRequested)
-  const { check_every } = keyword
-  const frequency = check_every !== undefined && (
-    <span className={styles.frequency}>{frequencyText(check_every)}</span>
-  )
+  const { check_every, ends_on, ended_on } = keyword
+  const frequency = (check_every ?? ends_on ?? ended_on) !== undefined && <CheckPlan keyword={keyword} />
   if (at !== null) {
     return (
       <span className={styles.updated}>
@@ -272,7 +221,10 @@ export function TagsCell() {
   return <TagsOfKeyword keyword={keyword} pageIds={ids} width={tagsWidth} />
 }
 
-const Above = lazyPart(() => import('./Above.tsx'), 'Above')
+const rare = () => import('./RareCells.tsx')
+const PageMarks = lazyPart(rare, 'PageMarks')
+const CheckPlan = lazyPart(rare, 'CheckPlan')
+const Above = lazyPart(rare, 'Above')
 
 export const AboveCell = () => <Above keyword={useRow().keyword} />
 

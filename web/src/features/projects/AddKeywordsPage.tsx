@@ -20,6 +20,7 @@ import { EngineSection } from './keyword-form/EngineSection.tsx'
 import { KeywordsSection } from './keyword-form/KeywordsSection.tsx'
 import styles from './keyword-form/keyword-form.module.css'
 import { readKeywordLines } from './keyword-form/lines.ts'
+import { ResearchSection } from './keyword-form/ResearchSection.tsx'
 import { useSections } from './keyword-form/sections.ts'
 import { roomQuery, sendKeywords } from './keyword-form/several.api.ts'
 import { productText, searchesOf } from './keyword-form/several.ts'
@@ -106,6 +107,7 @@ function AddKeywordsForm({ projectId }: { projectId?: number }) {
       {hasEngine && <EngineSection form={form} />}
       {hasEngine && <CompetitorsSection form={form} />}
       {hasEngine && <AdditionalSection form={form} projectId={subject} />}
+      {hasEngine && <ResearchSection form={form} />}
       {product !== null && (
         <p className={styles.product} role="status" data-over={total > (left ?? total) || undefined}>
           {product}

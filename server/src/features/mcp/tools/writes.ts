@@ -1,3 +1,4 @@
+import { NEVER } from '@rankline/contract/keywords/ends'
 import { addKeywords as addCall, MOST_KEYWORDS, requestChecks } from '@rankline/contract/public-api/keywords'
 import { listEngines, searchPlaces } from '@rankline/contract/public-api/reference'
 import { z } from 'zod'
@@ -20,6 +21,7 @@ const adding = z.object({
       place_id: idOf().optional(),
     })
     .describe('Values: `estimate` with `search_options`.'),
+  ends_on: z.string().optional().describe('`once` or a day.'),
 })
 
 const checking = z.object({ keyword_ids: z.array(idOf()).min(1).max(MOST_CHECKED) })
@@ -52,7 +54,7 @@ export const estimate = defineTool({
   name: 'estimate',
   title: 'Estimate an action',
   description:
-    'Says what an action would do and cost, and gives the ticket that it needs; changes nothing. A ticket is for exactly these arguments and up to this cost, works once, for 10 minutes. First show the person the estimate. The action `search_options` lists values for `search` of `add_keywords`: engines; with `engine` its countries, languages and devices; with `place` (`springfield, il`) and maybe `country`, cities with their ids.',
+    'Says what an action would do and cost, and gives the ticket that it needs; changes nothing. A ticket is for these arguments up to this cost, once, within 10 minutes. First show the person the estimate. The action `search_options` lists values for `search` of `add_keywords`: engines; with `engine` its countries, languages and devices; with `place` (`springfield, il`) and maybe `country`, cities with their ids.',
   calls: [addCall, requestChecks],
   needsOne: true,
   input: z.object({
@@ -93,11 +95,23 @@ async function searchOptions(
   return { countries: found.countries, languages: found.languages, devices: found.devices }
 }
 
+const unknownCost = 'The cost is not known, so there is no ticket. A person can request it.'
+
 async function estimateAdding(agent: Agent, input: z.output<typeof adding>) {
-  const { added } = await agent.api.call(addCall, { ...input, dry_run: true })
+  const { added, estimate } = await agent.api.call(addCall, { ...input, dry_run: true })
   const found = { action: 'add_keywords' as const, keywords_new: added, cost: 0 }
-  if (added === 0)
-    return { ...found, ticket: null, expires_at: null, note: 'The project tracks all of them already.' }
+  const none = { ticket: null, expires_at: null }
+  if (added === 0) return { ...found, ...none, note: 'The project tracks all of them already.' }
+  if (input.ends_on !== undefined && input.ends_on !== NEVER) {
+    const { cost } = estimate
+    const ofResearch = { ...found, ...estimate }
+    if (cost === null) return { ...ofResearch, ...none, note: unknownCost }
+    return {
+      ...ofResearch,
+      ...ticketOf(agent, { action: 'add_keywords', cost }, input),
+      note: 'The checks of the whole research, at most. Then the keywords end by themselves; they still count against the package.',
+    }
+  }
   return {
     ...found,
     ...ticketOf(agent, found, input),
@@ -115,7 +129,7 @@ async function estimateChecking(agent: Agent, input: z.output<typeof checking>) 
     return {
       ...found,
       ...none,
-      note: 'The cost is not known, so there is no ticket. A person can request it.',
+      note: unknownCost,
     }
   return {
     ...found,
@@ -156,7 +170,7 @@ export const addKeywords = defineTool({
   name: 'add_keywords',
   title: 'Add keywords',
   description:
-    'Adds keywords to a project. Needs a ticket of `estimate`. Keywords that the project tracks already are not added again.',
+    'Adds keywords to a project. Needs a ticket of `estimate`. Those tracked already are not added again.',
   calls: [addCall],
   writes: true,
   input: adding.extend({ ticket }),
@@ -164,7 +178,7 @@ export const addKeywords = defineTool({
     added: z.int(),
     duplicates: z.int(),
     keywords: z.array(z.object({ id: z.int(), keyword: z.string() })),
-    not_listed: z.int().describe('Added but left out here; see `list_keywords`.'),
+    not_listed: z.int().describe('See `list_keywords`.'),
     is_repeated: isRepeated,
   }),
   async run(agent, input) {
@@ -195,7 +209,7 @@ export const requestCheck = defineTool({
   input: checking.extend({ ticket }),
   output: z.object({
     requested: z.int(),
-    refused: z.int().describe('Not started: paused, or daily requests used up.'),
+    refused: z.int().describe('Not started: paused, or no requests left.'),
     cost: z.number().nullable(),
     is_repeated: isRepeated,
   }),

@@ -107,6 +107,9 @@ const conditions: {
   own_feature: chosen((id) => sql`${id}::bigint = ANY (keywords.own_features)`),
   lost_feature: chosen(lostFeature),
   is_failed: (isFailed) => sql`(keywords.outcome IS NOT DISTINCT FROM 'failed') = ${isFailed}`,
+  is_ending: (isEnding) =>
+    sql`(keywords.ended_on IS NULL AND (keywords.is_once OR keywords.ends_on IS NOT NULL)) = ${isEnding}`,
+  is_ended: (isEnded) => sql`(keywords.ended_on IS NOT NULL) = ${isEnded}`,
   is_untagged: (isUntagged) => (isUntagged ? sql`NOT ${isTagged}` : isTagged),
   is_contested: (isContested, { now }) =>
     sql`coalesce(keywords.pages_contested_until >= ${utcDay(0, now)}::date, false) = ${isContested}`,

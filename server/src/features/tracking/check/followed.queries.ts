@@ -16,7 +16,7 @@ export async function findFollowed(db: Kysely<Tables>, searchId: number): Promis
   const { rows } = await sql<FollowedRow & Planned>`
     SELECT
       keywords.code, keywords.engine_id, keywords.type_id, projects.url, projects.url_match,
-      keywords.search_id, keywords.check_every, keywords.requested_at, keywords.checked_at,
+      keywords.search_id, keywords.check_every, keywords.ends_on, keywords.requested_at, keywords.checked_at,
       (keywords.checked_at AT TIME ZONE 'UTC')::date AS checked_on, keywords.position, keywords.is_snippet, trend, trend_day
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id

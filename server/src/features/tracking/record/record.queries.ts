@@ -16,6 +16,9 @@ export type KeywordRow = RuledKeyword & {
   checked_on: string | null
   check_every: number
   requested_at: Date | null
+  /** YYYY-MM-DD */
+  ends_on: string | null
+  is_once: boolean
   position: number | null
   is_snippet: boolean
   previous_position: number | null
@@ -60,7 +63,7 @@ export async function findKeywords(db: Db, searchIds: number[], waits: boolean):
       keywords.account_id, keywords.id, keywords.project_id, keywords.search_id,
       keywords.code, keywords.engine_id, keywords.type_id, projects.url, projects.url_match,
       keywords.checked_at, (keywords.checked_at AT TIME ZONE 'UTC')::date AS checked_on, keywords.check_every,
-      keywords.requested_at, keywords.position, keywords.is_snippet, previous_position, was_snippet, best_position, worst_position,
+      keywords.requested_at, keywords.ends_on, keywords.is_once, keywords.position, keywords.is_snippet, previous_position, was_snippet, best_position, worst_position,
       change, movement, position_day, landing_page_id, landing_url, preferred_url, trend, trend_day,
       keywords.device_id, above_things, above_pixels, keywords.phrase, keywords.language_id, intent, intent_shares, own_features, cited_at, is_last_cited, citation_lost_on, keywords.outcome,
       EXISTS (

@@ -1,3 +1,4 @@
+import { dayOf } from '@rankline/contract/days'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { fullDepth } from '@rankline/serp/depth'
 import { tellsOverviews } from '@rankline/serp/overviews'
@@ -21,6 +22,7 @@ import { type Ends, endsOf } from './check-ends.ts'
 import { storeRuns } from './check-runs.queries.ts'
 import { mayHaveOverview } from './citation.ts'
 import { markCitationDays } from './citation-marks.queries.ts'
+import { endKeywords, isLastCheck } from './ended-keywords.queries.ts'
 import { storeFailedDays } from './overview-days.queries.ts'
 import { isFound, type Pair, pairsOf } from './pairs.ts'
 import * as queries from './record.queries.ts'
@@ -114,14 +116,13 @@ async function recordChecks(
   const answered = new Set(pairs.map(({ keyword }) => keyword))
   await storePages(db, [...complete, ...failed.flatMap(givenUp)], placed)
   const ranked = await recordPairs(db, pairs)
-  const unchanged = await recordFailed(db, failed, keywords, answered)
+  const lasting = await endWithin(db, pairs, keywords)
+  const unchanged = await recordFailed(db, failed, { keywords, lasting, answered })
   await completeSearches(db, [
-    ...complete.map((check) => completeSearch(check, check, keywords)),
+    ...complete.map((check) => completeSearch(check, check, lasting)),
     ...failed
       .filter((check) => isAnswered(check, keywords, answered))
-      .map((check) =>
-        completeSearch(check, { depth: check.seen?.depth ?? 0, answersUntil: 'all' }, keywords),
-      ),
+      .map((check) => completeSearch(check, { depth: check.seen?.depth ?? 0, answersUntil: 'all' }, lasting)),
   ])
   await keepProgress(db, checks)
   await storeRuns(db, checks, new Date())
@@ -132,6 +133,18 @@ async function recordChecks(
     failed: failed.length,
     ends: endsOf(checks, answered, ranked),
   }
+}
+
+/** Ends the keywords whose last check this was. @returns the other keywords, for which the searches go on */
+async function endWithin(db: Db, pairs: readonly Pair[], keywords: Keywords): Promise<Keywords> {
+  const last = pairs.filter(isLastCheck)
+  if (last.length === 0) return keywords
+  await endKeywords(db, last)
+  const ended = new Set(last.map(({ keyword }) => keyword))
+  return groupBy(
+    [...keywords.values()].flat().filter((keyword) => !ended.has(keyword)),
+    (keyword) => keyword.search_id,
+  )
 }
 
 /** Keywords of a check. For a page stored earlier, only those that do not have its result yet. */
@@ -211,19 +224,20 @@ function completeSearch(
   }
 }
 
-/** Time of the next planned check of a search after a day; null if all keywords are paused. */
+/** Time of the next planned check of a search after a day; null if none of the keywords plans one. */
 function nextCheckOf(searchId: number, keywords: Keywords, day: string): Date | null {
-  const frequencies = (keywords.get(searchId) ?? []).map(({ check_every }) => check_every)
-  const next = nextDayOf(searchId, frequencies, day)
+  const next = nextDayOf(searchId, keywords.get(searchId) ?? [], day)
   return next === null ? null : checkTimeOn(searchId, next)
 }
+
+/** `lasting`: the keywords without those that ended with this batch; `answered`: those that have a result. */
+type FailedAmong = { keywords: Keywords; lasting: Keywords; answered: ReadonlySet<queries.KeywordRow> }
 
 /** @returns the keywords whose failure was recorded */
 async function recordFailed(
   db: Db,
   checks: readonly FailedCheck[],
-  keywords: Keywords,
-  answered: ReadonlySet<queries.KeywordRow>,
+  { keywords, lasting, answered }: FailedAmong,
 ): Promise<queries.KeywordRow[]> {
   if (checks.length === 0) return []
   const reported: queries.KeywordRow[] = []
@@ -254,9 +268,9 @@ async function recordFailed(
       .map((check) => ({
         id: check.search.id,
         message: check.message,
-        retryAt: retryOf(check, keywords, new Set(reported)),
+        retryAt: retryOf(check, lasting, new Set(reported)),
         isPutOff: check.putOffUntil !== undefined,
-        isTracked: keywords.has(check.search.id),
+        isTracked: lasting.has(check.search.id),
       })),
   )
   return reported
@@ -269,9 +283,10 @@ function retryOf(
   reported: ReadonlySet<queries.KeywordRow>,
 ): Date | null {
   const { search, day, at, retryAfter, isLasting, putOffUntil } = check
-  const isWanted = takersOf(check, keywords).some((keyword) => isDue(keyword, day) || !reported.has(keyword))
-  if (!isWanted) return nextCheckOf(search.id, keywords, day)
-  return putOffUntil ?? nextRetry(at, isLasting ? LASTING_FAILURES : search.failures + 1, retryAfter)
+  const wanting = takersOf(check, keywords).filter((keyword) => isDue(keyword, day) || !reported.has(keyword))
+  const retry = putOffUntil ?? nextRetry(at, isLasting ? LASTING_FAILURES : search.failures + 1, retryAfter)
+  const isInTime = ({ ends_on }: queries.KeywordRow) => ends_on === null || dayOf(retry) <= ends_on
+  return wanting.some(isInTime) ? retry : nextCheckOf(search.id, keywords, day)
 }
 
 /** A postponed daily check is not reported. A person who waits for a result must know that none comes today. */

@@ -23,7 +23,7 @@ const counts = sql`
   average_position = counted.average_position,
   checked_at = counted.checked_at`
 
-/** Only one process at a time may count a project; otherwise a late writer could overwrite a newer count. */
+/** @public Only one process at a time may count a project; otherwise a late writer could overwrite a newer count. */
 export async function lockProjects(db: Db, accountId: number, projectIds: number[]): Promise<void> {
   await sql`
     SELECT FROM projects
