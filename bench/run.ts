@@ -8,6 +8,7 @@ import { type Figure, isMet } from './figures.ts'
 import { PROJECTS_OF_MANY } from './million/seed.ts'
 import { COUNTING } from './million/statements.ts'
 import { benchAdmin } from './parts/admin.ts'
+import { benchAnswers } from './parts/answers.ts'
 import { benchApi, benchApiSettings } from './parts/api.ts'
 import { benchBulk } from './parts/bulk.ts'
 import { benchBundle } from './parts/bundle.ts'
@@ -49,7 +50,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, admin, list, load, million, screen, screens, screens-api, api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, uploads, roll-up, reports, reports-due, parse-load, depth, unusual, topics, parse, storage, direct, leases.
+Parts: idle, admin, list, load, million, screen, screens, screens-api, api, segments, dynamic-tags, bulk, scroll, tab, bundle, phone, first-minute, public, pipeline, exports, history, imports, uploads, roll-up, reports, reports-due, parse-load, depth, unusual, topics, answers, parse, storage, direct, leases.
 
   --all             every part but million, as without a name; a table of all that is promised at the end
 
@@ -140,6 +141,7 @@ const productParts = {
   public: async () => onProduct((product) => benchPublic(product, whole('runs', 5))),
   pipeline: async () =>
     onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3), patience })),
+  answers: async () => onProduct((product) => benchAnswers(product, { runs: whole('runs', 3), patience })),
   exports: async () =>
     onProduct((product) => benchExports(product, { keywords, days, runs: whole('runs', 3), patience })),
   history: async () => onProduct((product) => benchHistory(product, { runs: whole('runs', 3), patience })),

@@ -170,6 +170,7 @@ const addressEnds = /[\s<>"'`)\]}|\u3000-\u303f\uff00-\uffef]/
 /** An ending in lower case: "Elm.The" is the end of a sentence. */
 const hostShape = /^[^.].*\.(?:[a-z]{2,24}|xn--[a-z0-9-]{2,59})$/
 const LONGEST_HOST = 253
+const DOT = 46
 
 const isHostUnit = (text: string, place: number) => {
   const unit = text.charCodeAt(place)
@@ -185,9 +186,12 @@ function hostsIn(text: string): Host[] {
       continue
     }
     const addressStart = place
-    while (place < text.length && isHostUnit(text, place)) place += 1
-    let [start, end] = [addressStart, place]
+    let hasDot = false
+    for (; place < text.length && isHostUnit(text, place); place += 1)
+      hasDot ||= text.charCodeAt(place) === DOT
     const hasScheme = text.startsWith('://', place)
+    if (!hasDot && !hasScheme) continue
+    let [start, end] = [addressStart, place]
     if (hasScheme) {
       start = place + 3
       end = start
