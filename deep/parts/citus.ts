@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { listProjects } from '@rankline/contract/projects/calls'
 import { createDatabase, type Database } from '@rankline/server/platform/database/database'
 import { keepDistributed } from '@rankline/server/platform/database/distribution/distribute'
-import type { AllFacts } from '@rankline/server/platform/database/table-facts'
 import { tableFacts } from '@rankline/server/tables'
 import { type CitusCluster, openCitus } from '../../server/tests/support/citus.ts'
 import { untilChecked, untilQuiet } from '../checked.ts'
@@ -175,15 +174,22 @@ async function checkLaterChanges(deep: Deep, { pool, db }: Database, cluster: Ci
     found.join(),
   )
   await pool.query('ALTER TABLE notes DROP COLUMN planted')
-  await pool
-    .query(
-      `CREATE TABLE planted (
-       account_id bigint REFERENCES accounts (id), id bigint, tag_id bigint, PRIMARY KEY (account_id, id),
-       FOREIGN KEY (account_id, tag_id) REFERENCES tags (account_id, id) ON DELETE CASCADE)`,
-    )
-    .catch((error: unknown) => deep.check('a later migration adds a table with keys', false, String(error)))
-  const facts: AllFacts = { ...tableFacts, planted: { placement: 'account', erased: 'deleted' } }
-  await keepDistributed(facts)(db)
+  // As a migration does it.
+  const client = await pool.connect()
+  try {
+    for (const statement of [
+      'BEGIN',
+      'CREATE TABLE planted (account_id bigint, id bigint, tag_id bigint, PRIMARY KEY (account_id, id))',
+      "SELECT place_table('planted', 'account')",
+      'ALTER TABLE planted ADD FOREIGN KEY (account_id) REFERENCES accounts (id)',
+      'ALTER TABLE planted ADD FOREIGN KEY (account_id, tag_id) REFERENCES tags (account_id, id) ON DELETE CASCADE',
+      'COMMIT',
+    ])
+      await client.query(statement)
+  } finally {
+    client.release(true)
+  }
+  await keepDistributed(tableFacts)(db)
   const { rows: tables } = await pool.query<{ keys: number }>(
     `SELECT (SELECT count(*)::int FROM pg_constraint WHERE conrelid = logicalrelid AND contype = 'f') AS keys
      FROM pg_dist_partition WHERE logicalrelid = to_regclass('planted')`,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readMigrations } from '../../src/platform/database/migrations.ts'
 import type { AllFacts } from '../../src/platform/database/table-facts.ts'
 import { tableFacts } from '../../src/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { unplacedByMigrations } from './placed-migrations.ts'
 import { contradictionsOf } from './placements.ts'
 
 // Every table has a placement that Citus can keep, so that an installation can be distributed at any time.
@@ -75,4 +77,29 @@ test('a planted contradiction of each kind is found', async () => {
     triggers: ['tags.planted'],
     sequences: ['tag_ids'],
   })
+})
+
+test('migrations place the tables that they add', async () => {
+  expect(unplacedByMigrations(await readMigrations(), facts)).toEqual([])
+})
+
+test.each([
+  ['CREATE TABLE notes (\n  account_id bigint\n);', 'does not place notes'],
+  [
+    "CREATE TABLE notes (\n  account_id bigint\n);\nSELECT place_table('notes', 'reference');",
+    'does not place notes',
+  ],
+  [
+    "CREATE TABLE notes (\n  account_id bigint REFERENCES accounts\n);\nSELECT place_table('notes', 'account');",
+    'gives notes foreign keys before it is placed',
+  ],
+  ["CREATE TABLE notes (\n  account_id bigint\n);\nSELECT place_table('notes', 'account');", undefined],
+  ['CREATE TABLE workers (\n  id bigint\n);', undefined],
+])('a migration that adds a table: %j', (sql, problem) => {
+  const found = unplacedByMigrations([{ name: '9999_planted', sql }], facts)
+  expect(found).toEqual(problem === undefined ? [] : [expect.stringContaining(problem)])
+})
+
+test('a database that is not distributed places nothing', async () => {
+  await sql`SELECT place_table('tags', 'account')`.execute(database.db)
 })

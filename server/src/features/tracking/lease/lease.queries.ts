@@ -37,7 +37,7 @@ export type Since = Readonly<Record<Priority, Date | null>>
 export type Priority = 2 | 1 | 0
 
 /**
- * Leases up to `count` due searches in one statement: first those that somebody waits for, then new ones, then daily ones, each in
+ * Leases up to `count` due searches: first those that somebody waits for, then new ones, then daily ones, each in
  * order. Reads `searches_urgent` and `searches_due`; skips rows that another worker is leasing now.
  * @param options.since skips searches that were due before. Rows that were checked leave dead entries at the head of these indexes;
  * without a bound, each lease reads all of them until they are vacuumed.
@@ -58,7 +58,7 @@ export async function leaseSearches(
       LIMIT ${limit}
       FOR NO KEY UPDATE SKIP LOCKED`
   const most = sql`${count}::integer`
-  const { rows } = await sql<LeasedSearch>`
+  const { rows } = await sql<Leased>`
     WITH requested AS (
       ${queue(2, most)}
     ), fresh AS (
@@ -76,28 +76,60 @@ export async function leaseSearches(
       RETURNING *
     )
     SELECT
-      leased.id, leased.lease,
-      (SELECT coalesce(typed, text) FROM phrases WHERE phrases.id = leased.phrase_id) AS phrase,
+      leased.id, leased.lease, leased.phrase_id, leased.geo_location_id,
       leased.engine_id, leased.type_id, leased.section_id, leased.country_id, leased.language_id, leased.device_id,
-      place.name_canonical AS place_name, place.latitude AS place_latitude, place.longitude AS place_longitude,
       leased.failures, leased.requested_at, leased.requested_by, leased.full_depth_at,
-      page.depth AS page_depth, page.checked_at AS page_checked_at,
-      had.progress, had.saved_at AS progress_saved_at, taken.was_leased,
-      leased.priority, leased.next_check_at AS due_at
+      taken.was_leased, leased.priority, leased.next_check_at AS due_at
     FROM leased
     JOIN taken ON taken.id = leased.id
-    -- Lateral, a row at a time: the planner takes the lease for a large share of the table and would read the others whole.
-    LEFT JOIN LATERAL (
-      SELECT name_canonical, latitude, longitude FROM geo_locations WHERE id = leased.geo_location_id LIMIT 1
-    ) AS place ON true
-    LEFT JOIN LATERAL (
-      SELECT depth, checked_at FROM result_pages WHERE search_id = leased.id AND day = ${today}::date LIMIT 1
-    ) AS page ON true
-    LEFT JOIN LATERAL (
-      SELECT progress, saved_at FROM check_progress WHERE search_id = leased.id LIMIT 1
-    ) AS had ON true
     ORDER BY leased.priority DESC, leased.next_check_at, leased.id`.execute(db)
-  return rows
+  if (rows.length === 0) return []
+  // Statements of their own: phrases, places and result pages may be on other nodes than the searches.
+  const wanted = await findWanted(db, rows)
+  const pages = await findPages(db, rows, today)
+  return rows.flatMap(({ phrase_id: _phrase, geo_location_id: _place, ...search }) => {
+    const found = wanted.get(search.id)
+    return found === undefined ? [] : [{ ...search, ...found, ...(pages.get(search.id) ?? NO_PAGE) }]
+  })
+}
+
+type Leased = Omit<LeasedSearch, keyof Wanted | keyof Page> & {
+  phrase_id: number
+  geo_location_id: number | null
+}
+type Wanted = Pick<
+  LeasedSearch,
+  'phrase' | 'place_name' | 'place_latitude' | 'place_longitude' | 'progress' | 'progress_saved_at'
+>
+type Page = Pick<LeasedSearch, 'page_depth' | 'page_checked_at'>
+
+const NO_PAGE: Page = { page_depth: null, page_checked_at: null }
+
+/** What is asked for by each search, and the pages of an earlier try. */
+async function findWanted(db: Db, searches: readonly Leased[]): Promise<Map<number, Wanted>> {
+  const { rows } = await sql<Wanted & { id: number }>`
+    SELECT
+      given.id, coalesce(phrases.typed, phrases.text) AS phrase,
+      place.name_canonical AS place_name, place.latitude AS place_latitude, place.longitude AS place_longitude,
+      had.progress, had.saved_at AS progress_saved_at
+    FROM unnest(
+      ${searches.map(({ id }) => id)}::bigint[],
+      ${searches.map(({ phrase_id }) => phrase_id)}::bigint[],
+      ${searches.map(({ geo_location_id }) => geo_location_id)}::bigint[]
+    ) AS given (id, phrase_id, geo_location_id)
+    JOIN phrases ON phrases.id = given.phrase_id
+    LEFT JOIN geo_locations AS place ON place.id = given.geo_location_id
+    LEFT JOIN check_progress AS had ON had.search_id = given.id`.execute(db)
+  return new Map(rows.map(({ id, ...found }) => [id, found]))
+}
+
+/** The stored result pages of a day. */
+async function findPages(db: Db, searches: readonly Leased[], today: string): Promise<Map<number, Page>> {
+  const { rows } = await sql<Page & { search_id: number }>`
+    SELECT search_id, depth AS page_depth, checked_at AS page_checked_at
+    FROM result_pages
+    WHERE search_id = ANY (${searches.map(({ id }) => id)}::bigint[]) AND day = ${today}::date`.execute(db)
+  return new Map(rows.map(({ search_id, ...found }) => [search_id, found]))
 }
 
 /**
