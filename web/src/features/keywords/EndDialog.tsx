@@ -27,7 +27,7 @@ const choices = [
   { value: NEVER, label: 'Never' },
 ]
 
-/** When the selected keywords end by themselves. Those that have ended go on. */
+/** Sets the end of the selected keywords. Those that have ended go on. */
 export function EndDialog({ keywordIds, matching, onClose }: Props) {
   useFocusReturn()
   const [choice, setChoice] = useState('day')

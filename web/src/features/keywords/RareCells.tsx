@@ -23,9 +23,21 @@ export function Above({ keyword: { above_things: things, above_pixels: pixels } 
   )
 }
 
-/** How often a keyword is checked, and until when. */
+/** The frequency of a keyword's checks, and its end. */
 export function CheckPlan({ keyword }: { keyword: Keyword }) {
-  return <span className={styles.frequency}>{planOf(keyword)}</span>
+  return (
+    <span className={styles.frequency} {...tip(planOf(keyword))}>
+      {shortPlanOf(keyword)}
+    </span>
+  )
+}
+
+/** The plan in a text that fits the column. */
+function shortPlanOf(keyword: Keyword): string {
+  const { check_every = DAILY, ends_on, ended_on } = keyword
+  if (ended_on !== undefined) return 'ended'
+  const isUntilDay = ends_on !== undefined && ends_on !== ONCE && check_every === DAILY
+  return isUntilDay ? `until ${shortDay(ends_on)}` : planOf(keyword)
 }
 
 /** `Research ended 14 Dec`, `daily until 14 Dec`, `checked once`, `every 3 days` */
@@ -39,9 +51,10 @@ function planOf({ check_every = DAILY, ends_on, ended_on }: Keyword): string {
 /** How many days a changed page is marked as new. */
 const NEWS_DAYS = 7
 
-/** Marks a page that is not the preferred one, that competes with another page, or that is new. */
+/** Says that the keyword has ended; else marks a page that is not the preferred one, competes with another, or is new. */
 export function PageMarks({ keyword }: { keyword: Keyword }) {
   const { is_page_contested, page_changed_on, is_wrong_page, preferred_page = '' } = keyword
+  if (keyword.ended_on !== undefined) return <span className={styles.note}>{planOf(keyword)}</span>
   if (is_wrong_page)
     return (
       <span

@@ -91,9 +91,10 @@ function Below() {
       )}
       {keyword.is_featured_snippet && <span className={styles.snippet}>{FEATURED_SNIPPET}</span>}
       {isPool && <span className={styles.project}>{keyword.project_name}</span>}
-      {(keyword.is_wrong_page || keyword.is_page_contested || keyword.page_changed_on) && (
-        <PageMarks keyword={keyword} />
-      )}
+      {(keyword.is_wrong_page ||
+        keyword.is_page_contested ||
+        keyword.page_changed_on ||
+        keyword.ended_on) && <PageMarks keyword={keyword} />}
       {note === null && url !== null && (
         <OuterLink className={styles.url} href={url} tabIndex={-1} hint={url}>
           {readableUrl(url)}

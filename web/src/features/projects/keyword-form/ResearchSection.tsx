@@ -22,7 +22,7 @@ const choices = [
   { value: 'day', label: 'Daily until' },
 ]
 
-/** How long the keywords are tracked, and what a research costs before it is added. */
+/** Choice of an end for the keywords, with the cost of a research before it is added. */
 export function ResearchSection({ form }: Props) {
   const end = String(form.values.ends_on ?? '')
   const choice = end === '' || end === ONCE ? end : 'day'

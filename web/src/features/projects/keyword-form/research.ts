@@ -17,7 +17,7 @@ type Estimate = {
   left: number | null
 }
 
-/** What adding these keywords would cost. It is not asked before there are keywords and a project. */
+/** The cost of adding these keywords, asked for once there are keywords and a project. */
 export const estimateQuery = (values: Values) =>
   queryOptions({
     queryKey: ['keywords', 'estimate-adding', values],
