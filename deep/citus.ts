@@ -22,7 +22,7 @@ export type Distribution = {
 export async function runDistribute(
   databaseUrl: string,
   dataDirectory: string,
-  words: readonly string[] = [],
+  words: readonly string[] = ['--trial'],
   killedAfter?: number,
 ): Promise<Distribution> {
   const child = spawn(process.execPath, [admin, 'distribute', ...words], {

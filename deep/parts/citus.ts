@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { listProjects } from '@rankline/contract/projects/calls'
 import { createDatabase, type Database } from '@rankline/server/platform/database/database'
 import { keepDistributed } from '@rankline/server/platform/database/distribution/distribute'
+import type { AllFacts } from '@rankline/server/platform/database/table-facts'
 import { tableFacts } from '@rankline/server/tables'
 import { type CitusCluster, openCitus } from '../../server/tests/support/citus.ts'
 import { untilChecked, untilQuiet } from '../checked.ts'
@@ -58,6 +59,8 @@ export async function citus(deep: Deep): Promise<void> {
   await track(founder, founded, phrasesOf('before', BEFORE))
   await untilChecked(first.database.pool, PATIENCE)
   await untilQuiet(first.database.pool, PATIENCE)
+  const unread = await runDistribute(address, options.dataDirectory, [])
+  deep.check('distribute without a word only says what is unfinished', unread.code === 1, unread.errors)
   const refused = await runDistribute(address, options.dataDirectory)
   deep.check(
     'distribute refuses while Rankline runs',
@@ -127,7 +130,7 @@ async function distributeKilled(deep: Deep, database: Database, address: string,
     const { code, errors } = await runDistribute(
       address,
       dataDirectory,
-      [],
+      undefined,
       isLast ? undefined : 500 + deep.random(4_000),
     )
     ended = code
@@ -189,7 +192,11 @@ async function checkLaterChanges(deep: Deep, { pool, db }: Database, cluster: Ci
   } finally {
     client.release(true)
   }
-  await keepDistributed(tableFacts)(db)
+  const facts: AllFacts = {
+    ...tableFacts,
+    planted: { placement: 'account', erased: 'deleted', archived: { leftOut: 'work' } },
+  }
+  await keepDistributed(facts)(db)
   const { rows: tables } = await pool.query<{ keys: number }>(
     `SELECT (SELECT count(*)::int FROM pg_constraint WHERE conrelid = logicalrelid AND contype = 'f') AS keys
      FROM pg_dist_partition WHERE logicalrelid = to_regclass('planted')`,

@@ -129,7 +129,8 @@ test('every command does its work and says so', async () => {
     new StartupError('Set FILES_URL first: it names the bucket.'),
   )
   await expect(run(['distribute'])).rejects.toThrow(new StartupError(NO_CITUS))
-  await expect(run(['distribute', '--dry-run'])).rejects.toThrow(new StartupError(NO_CITUS))
+  for (const way of ['--dry-run', '--trial'])
+    await expect(run(['distribute', way])).rejects.toThrow(new StartupError(NO_CITUS))
   const bucket = await startBucket()
   onTestFinished(() => bucket.close())
   const { store } = bodyStorageIn(bucket)

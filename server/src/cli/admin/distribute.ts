@@ -2,17 +2,28 @@ import { counted } from '@rankline/contract/counted'
 import type { SystemContext } from '../../platform/context.ts'
 import { planDistribution, distribute as run } from '../../platform/database/distribution/distribute.ts'
 import { readNodes } from '../../platform/database/distribution/nodes.ts'
+import { StartupError } from '../../platform/startup-error.ts'
 import { tableFacts } from '../../tables.ts'
 import type { Command } from './command.ts'
 
 export const distribute: Command = {
   name: 'distribute',
-  usage: '[--dry-run]',
-  does: 'moves the tables to the nodes of a Citus cluster; goes on where it was interrupted',
-  parse: (words) => {
-    if (words.length === 0) return work
-    return words.length === 1 && words[0] === '--dry-run' ? show : undefined
+  usage: '[--dry-run|--trial]',
+  does: 'moves the tables of a copy to the nodes of a Citus cluster; goes on where it was interrupted',
+  parse: ([way, ...more]) => {
+    if (more.length > 0) return undefined
+    if (way === undefined) return refuse
+    return way === '--dry-run' ? show : way === '--trial' ? work : undefined
   },
+}
+
+/** A distributed installation does not record checks yet, so nobody gets there without having read it. */
+const UNFINISHED =
+  'On Citus checks are not recorded yet, and the only way back is a backup: see "Citus" in docs/scale.md. To try it on a copy, run npm run admin -- distribute --trial.'
+
+async function refuse({ db }: SystemContext) {
+  await planDistribution(db, tableFacts)
+  throw new StartupError(UNFINISHED)
 }
 
 async function show({ db }: SystemContext) {

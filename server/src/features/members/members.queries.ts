@@ -44,7 +44,7 @@ export async function findMembers(db: Db, account: ProjectScope, { ids, limit, o
       sql<number | null>`(
         SELECT CASE WHEN count(*) = 1 THEN min(project_id) END
         FROM project_members
-        WHERE project_members.account_id = members.account_id
+        WHERE project_members.account_id = ${account.id}
           AND project_members.member_id = members.id
           AND ${isVisible(account, 'project_members.project_id')}
       )`.as('project_id'),
@@ -80,7 +80,7 @@ const sharesProject = (account: ProjectScope): RawBuilder<SqlBool> =>
     ? sql`true`
     : sql`EXISTS (
         SELECT 1 FROM project_members
-        WHERE project_members.account_id = members.account_id
+        WHERE project_members.account_id = ${account.id}
           AND project_members.member_id = members.id
           AND ${isVisible(account, 'project_members.project_id')}
       )`
