@@ -27,7 +27,7 @@ test('sessions of Google Analytics are shown beside the landing pages', async ({
   await page.goto(`/projects/${project.id}/pages`)
   const pages = page.getByRole('region', { name: 'Landing pages' })
   await expect(pages.getByRole('rowheader')).toHaveCount(3)
-  const show = pages.getByRole('button', { name: 'Show sessions of Google Analytics' })
+  const show = pages.getByRole('button', { name: 'Show sessions from Google Analytics' })
   await expect(show).toHaveCount(0)
 
   await connectByRequests(request, person, 'google_analytics', 'ada@example.com')

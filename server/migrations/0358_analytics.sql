@@ -10,6 +10,10 @@ CREATE TABLE analytics_properties (
   -- the days that the stored numbers cover
   first_day date,
   last_day date,
+  -- the project's addresses when they were fetched: other pages were left out
+  rule text,
+  -- how many pages have numbers
+  pages integer NOT NULL DEFAULT 0,
   -- whether a page without a row had no session; not if Google left rows out, or there are too many
   is_whole boolean NOT NULL DEFAULT false,
   -- why the last pull has failed; null when it has not
@@ -27,9 +31,10 @@ CREATE TABLE analytics_pages (
   fingerprint uuid NOT NULL,
   -- host and first part of the path
   folder text NOT NULL,
-  sessions integer NOT NULL,
+  -- null where several hosts of the property have the path
+  sessions integer,
   -- parts of events occur
-  key_events real NOT NULL,
+  key_events real,
   PRIMARY KEY (account_id, project_id, fingerprint),
   FOREIGN KEY (account_id, project_id) REFERENCES analytics_properties (account_id, project_id) ON DELETE CASCADE
 );

@@ -3,6 +3,7 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { activitiesRoutes } from './features/activities/activities.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { alertsRoutes } from './features/alerts/alerts.routes.ts'
+import { pullAgain } from './features/analytics/analytics.jobs.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { answersRoutes } from './features/answers/answers.routes.ts'
 import { apiTokensRoutes } from './features/api-tokens/api-tokens.routes.ts'
@@ -68,6 +69,7 @@ import { platformStatusRoutes } from './features/platform-status/platform-status
 import { positionsRoutes } from './features/positions/positions.routes.ts'
 import { presetsRoutes } from './features/presets/presets.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
+import type { Follow } from './features/projects/projects.service.ts'
 import { proxiesRoutes } from './features/proxies/proxies.routes.ts'
 import { openApiStream } from './features/public-api/openapi.stream.ts'
 import { publicApiRoutes } from './features/public-api/public-api.routes.ts'
@@ -81,7 +83,6 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { resaleRoutes } from './features/resale/resale.routes.ts'
 import { followAddress } from './features/search-console/follow-address.service.ts'
 import { beginPull, beginPullIfConnected } from './features/search-console/search-console.jobs.ts'
-
 import { searchConsoleRoutes } from './features/search-console/search-console.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { hasFactor } from './features/second-factor/second-step.service.ts'
@@ -120,8 +121,14 @@ import { tableFacts } from './tables.ts'
 /** Starts fetching a site's numbers as soon as an account has the site. */
 const onNewSite = ({ db }: Pick<Context, 'db'>, accountId: number) => beginPullIfConnected(db, accountId)
 
+/** Lets services that are connected follow the saved address of a project. */
+const onAddress: Follow['onAddress'] = async (ctx, saved) => {
+  await followAddress(ctx, saved)
+  await pullAgain(ctx.db, ctx.account.id, saved.project.id)
+}
+
 /** Callbacks of features above projects. */
-const follow = { onProjects: followTemplate, onNewSite, onAddress: followAddress }
+const follow: Follow = { onProjects: followTemplate, onNewSite, onAddress }
 
 /** Removes a deleted file server from what uses it. */
 const onServerDeleted: OnDeleted = async (ctx, server) => {

@@ -23,10 +23,12 @@ const property = z.object({
 const ofProject = z.object({
   /** Null where nobody has chosen one. */
   property: property.nullable(),
-  /** Whether numbers are being fetched, or will be as soon as it is their turn. */
+  /** Whether the first numbers, or those of another address, are being fetched or next in turn. */
   is_fetching: z.boolean(),
   /** Whether the caller may choose the property: in an account with a connection, people who see all its projects. */
   may_choose: z.boolean(),
+  /** Whether the caller may remove the property, also without a connection. */
+  may_remove: z.boolean(),
 })
 export type ProjectAnalytics = z.infer<typeof ofProject>
 
@@ -104,7 +106,7 @@ export const removeAnalyticsProperty = endpoint({
 const visits = z.object({
   /** Id of the page; of a folder, the id of the page that names its row. */
   landing_page_id: z.int(),
-  /** Sessions from organic search that began on the page. Null if Google did not tell. */
+  /** Sessions from organic search that began on the page; null: not known. */
   sessions: z.int().nullable(),
   /** Key events of these sessions, as the property defines them. */
   key_events: z.number().nullable(),

@@ -220,9 +220,20 @@ function entryReport(data: Data, body: ReportBody, limit: number, offset: number
     sessions: ({ sessions }) => sessions,
     keyEvents: ({ keyEvents }) => keyEvents,
   }
+  // Rows with the same dimensions are one.
+  const summed = new Map<string, EntryRow>()
+  for (const row of all) {
+    const key = body.dimensions.map(({ name }) => readers[name]?.(row)).join(' ')
+    const before = summed.get(key)
+    summed.set(key, {
+      ...row,
+      sessions: row.sessions + (before?.sessions ?? 0),
+      keyEvents: row.keyEvents + (before?.keyEvents ?? 0),
+    })
+  }
   const values = (names: { name: string }[], row: EntryRow) =>
     names.map(({ name }) => ({ value: String(readers[name]?.(row)) }))
-  const rows = all.slice(offset, offset + limit).map((row) => ({
+  const rows = [...summed.values()].slice(offset, offset + limit).map((row) => ({
     dimensionValues: values(body.dimensions, row),
     metricValues: values(body.metrics, row),
   }))
@@ -232,7 +243,7 @@ function entryReport(data: Data, body: ReportBody, limit: number, offset: number
       dimensionHeaders: body.dimensions,
       metricHeaders: body.metrics.map(({ name }) => ({ name, type: 'TYPE_INTEGER' })),
       ...(rows.length > 0 && { rows }),
-      rowCount: all.length,
+      rowCount: summed.size,
       metadata: {
         currencyCode: 'EUR',
         timeZone: 'Europe/Berlin',

@@ -66,7 +66,7 @@ export const explained = {
   pageSessions: say(
     'Sessions from organic search that began on this page in 28 days, by Google Analytics.',
     'All search engines and all searches, not only tracked keywords.',
-    'A dash: Google Analytics does not say it of this page.',
+    'A dash: Google Analytics has no number for this page.',
   ),
   pageKeyEvents: say(
     'Key events of these sessions, as the property of Google Analytics defines them.',

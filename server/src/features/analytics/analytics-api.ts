@@ -5,8 +5,8 @@ import { type Called, callProvider } from '../connections/call-provider.service.
 /** The service, as messages name it. */
 export const NAME = 'Google Analytics'
 
-const ADMIN = 'https://analyticsadmin.googleapis.com/v1beta'
-const DATA = 'https://analyticsdata.googleapis.com/v1beta'
+export const ADMIN = 'https://analyticsadmin.googleapis.com/v1beta'
+export const DATA = 'https://analyticsdata.googleapis.com/v1beta'
 
 /** Accounts of a page of the list, and pages that are read: an agency may have thousands of properties. */
 const ACCOUNTS = 200
@@ -54,18 +54,14 @@ export async function propertiesOf(ctx: SystemContext, called: Called): Promise<
   return properties
 }
 
+const value = z.object({ value: z.string().default('') })
+
 const report = z.object({
   rows: z
     .array(
       z.object({
-        dimensionValues: z.tuple([
-          z.object({ value: z.string().default('') }),
-          z.object({ value: z.string().default('') }),
-        ]),
-        metricValues: z.tuple([
-          z.object({ value: z.coerce.number() }),
-          z.object({ value: z.coerce.number() }),
-        ]),
+        dimensionValues: z.array(value).min(1),
+        metricValues: z.array(z.object({ value: z.coerce.number() })).min(1),
       }),
     )
     .default([]),
@@ -79,52 +75,80 @@ const report = z.object({
     .default({ dataLossFromOtherRow: false, subjectToThresholding: false, samplingMetadatas: [] }),
 })
 
-/** Sessions that began on a page. `host` as visitors typed it; `path` from `/`, without a query. */
-export type EntryPage = { host: string; path: string; sessions: number; keyEvents: number }
+type Row = { dimensions: string[]; metrics: number[] }
+type Asked = { property: string; from: string; to: string; dimensions: string[]; metrics: string[] }
 
 /**
- * Sessions from organic search by the page where they began, most sessions first, in the time zone of the property.
+ * Organic sessions by dimensions, most sessions first.
  * https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/properties/runReport
- * @returns `isWhole`: whether a page that is missing had none, because Google kept no row back and there are not too many
+ * @returns `isWhole`: whether all rows were read, and Google kept none back
  */
-export async function entryPagesOf(
-  ctx: SystemContext,
-  called: Called,
-  { property, from, to }: { property: string; from: string; to: string },
-): Promise<{ pages: EntryPage[]; isWhole: boolean }> {
-  const pages: EntryPage[] = []
+async function organicRows(ctx: SystemContext, called: Called, asked: Asked) {
+  const rows: Row[] = []
   let isWhole = true
   for (let number = 0; number < MOST_ANSWERS; number += 1) {
     const body = JSON.stringify({
-      dateRanges: [{ startDate: from, endDate: to }],
-      dimensions: [{ name: 'hostName' }, { name: 'landingPage' }],
-      metrics: [{ name: 'sessions' }, { name: 'keyEvents' }],
+      dateRanges: [{ startDate: asked.from, endDate: asked.to }],
+      dimensions: asked.dimensions.map((name) => ({ name })),
+      metrics: asked.metrics.map((name) => ({ name })),
       dimensionFilter: {
         filter: {
           fieldName: 'sessionDefaultChannelGroup',
           stringFilter: { matchType: 'EXACT', value: 'Organic Search' },
         },
       },
-      orderBys: [{ metric: { metricName: 'sessions' }, desc: true }],
+      // By the dimensions too, so that rows with as many sessions keep their order from answer to answer.
+      orderBys: [
+        { metric: { metricName: 'sessions' }, desc: true },
+        ...asked.dimensions.map((dimensionName) => ({ dimension: { dimensionName } })),
+      ],
       offset: String(number * ROWS),
       limit: String(ROWS),
     })
-    const address = `${DATA}/properties/${property}:runReport`
-    const asked = { method: 'POST', body, mostBytes: MOST_BYTES } as const
-    const { rows, rowCount, metadata } = report.parse(await callProvider(ctx, called, address, asked))
-    for (const { dimensionValues, metricValues } of rows)
-      pages.push({
-        host: dimensionValues[0].value,
-        path: dimensionValues[1].value,
-        sessions: metricValues[0].value,
-        keyEvents: metricValues[1].value,
+    const request = { method: 'POST', body, mostBytes: MOST_BYTES } as const
+    const address = `${DATA}/properties/${asked.property}:runReport`
+    const answer = report.parse(await callProvider(ctx, called, address, request))
+    for (const { dimensionValues, metricValues } of answer.rows)
+      rows.push({
+        dimensions: dimensionValues.map(({ value }) => value),
+        metrics: metricValues.map(({ value }) => value),
       })
-    isWhole &&=
-      !metadata.dataLossFromOtherRow &&
-      !metadata.subjectToThresholding &&
-      metadata.samplingMetadatas.length === 0
-    if (pages.length >= rowCount || rows.length === 0)
-      return { pages, isWhole: isWhole && pages.length >= rowCount }
+    const { dataLossFromOtherRow, subjectToThresholding, samplingMetadatas } = answer.metadata
+    isWhole &&= !dataLossFromOtherRow && !subjectToThresholding && samplingMetadatas.length === 0
+    if (rows.length >= answer.rowCount || answer.rows.length === 0)
+      return { rows, isWhole: isWhole && rows.length >= answer.rowCount }
   }
-  return { pages, isWhole: false }
+  return { rows, isWhole: false }
+}
+
+/**
+ * Sessions that began on a path, from `/` and without a query, at any host of the property. `hosts`: those on which these
+ * sessions had events, in the letters of the service.
+ */
+export type EntryPath = { path: string; sessions: number; keyEvents: number; hosts: string[] }
+
+/**
+ * Sessions from organic search by the path where they began, in the time zone of the property. The page belongs to a session, and
+ * a host to each of its events: a session that went from one host to another is counted for both. So the sessions are read
+ * without hosts, and the hosts apart from them.
+ */
+export async function entryPathsOf(
+  ctx: SystemContext,
+  called: Called,
+  of: Pick<Asked, 'property' | 'from' | 'to'>,
+): Promise<{ paths: EntryPath[]; isWhole: boolean }> {
+  const metrics = ['sessions', 'keyEvents']
+  const byPath = await organicRows(ctx, called, { ...of, dimensions: ['landingPage'], metrics })
+  const dimensions = ['landingPage', 'hostName']
+  const byHost = await organicRows(ctx, called, { ...of, dimensions, metrics: ['sessions'] })
+  const hosts = new Map<string, string[]>()
+  for (const { dimensions: found } of byHost.rows) {
+    const [path = '', host = ''] = found
+    hosts.set(path, [...(hosts.get(path) ?? []), host])
+  }
+  const paths = byPath.rows.map(({ dimensions: [path = ''], metrics: [sessions = 0, keyEvents = 0] }) => ({
+    ...{ path, sessions, keyEvents },
+    hosts: hosts.get(path) ?? [],
+  }))
+  return { paths, isWhole: byPath.isWhole && byHost.isWhole }
 }

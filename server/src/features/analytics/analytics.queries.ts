@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { onKey } from '../../platform/database/on-key.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Addressed } from '../projects/own-pages.ts'
 
 type Db = Kysely<Tables>
 
@@ -40,6 +41,9 @@ export const findProperties = (db: Db, accountId: number) =>
     .where('analytics_properties.account_id', '=', accountId)
     .where('projects.deleted_at', 'is', null)
     .where('projects.archived_at', 'is', null)
+    // Those that failed last time come last, so that they never keep others waiting.
+    .orderBy((eb) => eb('failure', 'is not', null))
+    .orderBy('pulled_at', (order) => order.asc().nullsFirst())
     .orderBy('analytics_properties.project_id')
     .execute()
 export type PropertyRow = Awaited<ReturnType<typeof findProperties>>[number]
@@ -51,16 +55,6 @@ export const findProperty = (db: Db, accountId: number, projectId: number) =>
     .where('account_id', '=', accountId)
     .where('project_id', '=', projectId)
     .executeTakeFirst()
-
-export async function countPages(db: Db, accountId: number, projectId: number): Promise<number> {
-  const { pages } = await db
-    .selectFrom('analytics_pages')
-    .select((eb) => eb.fn.countAll<number>().as('pages'))
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
-    .executeTakeFirstOrThrow()
-  return Number(pages)
-}
 
 export async function deleteProperty(db: Db, accountId: number, projectId: number) {
   await db
@@ -77,19 +71,21 @@ export async function setProperty(
   projectId: number,
   { connectionId, property, name }: { connectionId: number; property: string; name: string },
 ) {
-  await deleteProperty(db, accountId, projectId)
-  const row = { account_id: accountId, project_id: projectId, connection_id: connectionId, property, name }
+  const chosen = { connection_id: connectionId, property, name, pages: 0, is_whole: false }
+  const row = { ...chosen, first_day: null, last_day: null, rule: null, failure: null, pulled_at: null }
   await db
     .insertInto('analytics_properties')
-    .values({ ...row, first_day: null, last_day: null, failure: null, pulled_at: null })
+    .values({ account_id: accountId, project_id: projectId, ...row })
+    .onConflict((conflict) => conflict.columns(['account_id', 'project_id']).doUpdateSet(row))
     .execute()
+  await replacePages(db, { account_id: accountId, project_id: projectId }, [])
 }
 
 /** @param change the result of a pull */
 export async function updateProperty(
   db: Db,
   { account_id, project_id, property }: Pick<PropertyRow, 'account_id' | 'project_id' | 'property'>,
-  change: Partial<Pick<PropertyRow, 'first_day' | 'last_day' | 'is_whole' | 'failure' | 'pulled_at'>>,
+  change: Partial<Omit<PropertyRow, 'account_id' | 'project_id' | 'property' | 'name' | keyof Addressed>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('analytics_properties')
@@ -126,6 +122,14 @@ export async function replacePages(
     )`.execute(db)
 }
 
+export const findAddresses = (db: Db, accountId: number, projectId: number) =>
+  db
+    .selectFrom('projects')
+    .select(['url', 'url_match', 'chosen_url', 'chosen_url_match'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+
 /** Addresses of landing pages of a project. Ids of others are left out. */
 export const findLandingPages = (db: Db, accountId: number, projectId: number, ids: readonly number[]) =>
   db
@@ -136,7 +140,8 @@ export const findLandingPages = (db: Db, accountId: number, projectId: number, i
     .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
     .execute()
 
-export type Sums = { name: string; sessions: number; key_events: number }
+/** Null: not known. */
+export type Sums = { name: string; sessions: number | null; key_events: number | null }
 
 /** Sessions by the fingerprint of a page. */
 export async function findOfPages(
@@ -154,7 +159,7 @@ export async function findOfPages(
   return rows
 }
 
-/** Sessions summed up by folder. */
+/** Sessions summed up by folder; not known where those of one page are not. */
 export async function findOfFolders(
   db: Db,
   accountId: number,
@@ -162,7 +167,10 @@ export async function findOfFolders(
   folders: readonly string[],
 ): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
-    SELECT folder AS name, sum(sessions)::integer AS sessions, sum(key_events)::real AS key_events
+    SELECT
+      folder AS name,
+      CASE WHEN count(sessions) = count(*) THEN sum(sessions)::integer END AS sessions,
+      CASE WHEN count(key_events) = count(*) THEN sum(key_events)::real END AS key_events
     FROM analytics_pages
     WHERE account_id = ${accountId} AND project_id = ${projectId} AND folder = ANY (${folders}::text[])
     GROUP BY folder`.execute(db)

@@ -1,5 +1,5 @@
 import * as calls from '@rankline/contract/analytics/calls'
-import { fromReplica, route } from '../../platform/http/routes.ts'
+import { route } from '../../platform/http/routes.ts'
 import * as analytics from './analytics.service.ts'
 
 export const analyticsRoutes = [
@@ -7,5 +7,6 @@ export const analyticsRoutes = [
   route(calls.listAnalyticsProperties, analytics.listAnalyticsProperties),
   route(calls.chooseAnalyticsProperty, analytics.chooseAnalyticsProperty),
   route(calls.removeAnalyticsProperty, analytics.removeAnalyticsProperty),
-  route(calls.landingPageSessions, analytics.landingPageSessions, fromReplica),
+  // Not from the replica: a page asks as soon as a pull has ended.
+  route(calls.landingPageSessions, analytics.landingPageSessions),
 ]

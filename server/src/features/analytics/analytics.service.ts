@@ -4,13 +4,14 @@ import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { isAllowed } from '@rankline/contract/members/permissions'
 import { parseTarget } from '@rankline/serp/match'
 import { type Context, transaction } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
 import { inForm } from '../connections/service-failures.ts'
+import { ownPages } from '../projects/own-pages.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { isPulling, queuePull } from './analytics.jobs.ts'
 import * as queries from './analytics.queries.ts'
 import { NAME, type Property, propertiesOf } from './analytics-api.ts'
-import { fingerprintOf, folderOf } from './pull.service.ts'
+import { fingerprintOf, folderOf, ruleText } from './pull.service.ts'
 
 /** The connections are of the whole account, and those of a client's agency are the agency's. */
 const mayConnect = ({ account, role }: Context) =>
@@ -22,25 +23,27 @@ export async function findAnalytics(
 ): Promise<ProjectAnalytics> {
   await requireProjects(ctx, [projectId])
   const { db, account } = ctx
-  const [row, connections, isQueued] = await Promise.all([
+  const [row, addresses, connections, isQueued] = await Promise.all([
     queries.findProperty(db, account.id, projectId),
+    queries.findAddresses(db, account.id, projectId),
     queries.findConnections(db, account.id),
     isPulling(db, account.id),
   ])
-  const may_choose = mayConnect(ctx) && connections.length > 0
-  if (row === undefined) return { property: null, is_fetching: false, may_choose }
+  const may_remove = mayConnect(ctx)
+  const rights = { may_choose: may_remove && connections.length > 0, may_remove }
+  if (row === undefined) return { property: null, is_fetching: false, ...rights }
   return {
     property: {
       property_id: row.property,
       name: row.name,
       first_day: row.first_day,
       last_day: row.last_day,
-      pages: await queries.countPages(db, account.id, projectId),
+      pages: row.pages,
       failure: row.failure,
       pulled_at: row.pulled_at?.toISOString() ?? null,
     },
-    is_fetching: isQueued,
-    may_choose,
+    is_fetching: isQueued && (row.pulled_at === null || row.rule !== ruleText(addresses)),
+    ...rights,
   }
 }
 
@@ -51,9 +54,18 @@ export async function listAnalyticsProperties(
   await requireProjects(ctx, [projectId])
   if (!mayConnect(ctx)) throw notFound()
   const found = new Map<string, Property & { connectionId: number }>()
-  for (const { id: connectionId } of await queries.findConnections(ctx.db, ctx.account.id))
-    for (const property of await propertiesOfConnection(ctx, connectionId))
-      if (!found.has(property.id)) found.set(property.id, { ...property, connectionId })
+  const failures: Refusal[] = []
+  const connections = await queries.findConnections(ctx.db, ctx.account.id)
+  for (const { id: connectionId } of connections) {
+    try {
+      for (const property of await propertiesOfConnection(ctx, connectionId))
+        if (!found.has(property.id)) found.set(property.id, { ...property, connectionId })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0 && failures.length === connections.length) throw failures[0]!
   return [...found.values()]
     .map((one) => ({
       user_connection_id: one.connectionId,
@@ -105,24 +117,24 @@ export async function landingPageSessions(
 ): Promise<LandingPageSessions[]> {
   await requireProjects(ctx, [projectId])
   const { db, account } = ctx
-  const [row, pages] = await Promise.all([
+  const [row, addresses, pages] = await Promise.all([
     queries.findProperty(db, account.id, projectId),
+    queries.findAddresses(db, account.id, projectId),
     queries.findLandingPages(db, account.id, projectId, pageIds),
   ])
   if (row === undefined || row.last_day === null) return []
-  const named = pages.map(({ id, url }) => ({ id, name: nameOfRow(url, isByFolder) }))
+  const isOwn = ownPages(addresses)
+  // Rows of other addresses were left out.
+  const isComplete = row.is_whole && row.rule === ruleText(addresses)
+  const named = pages.map(({ id, url }) => ({ id, isOwn: isOwn(url), name: nameOfRow(url, isByFolder) }))
   const names = named.map(({ name }) => name).filter((name) => name !== null)
   const find = isByFolder ? queries.findOfFolders : queries.findOfPages
   const sums = await find(db, account.id, projectId, names)
   const byName = new Map(sums.map((one) => [one.name, one]))
-  return named.map(({ id, name }) => {
-    const found = name === null ? undefined : byName.get(name)
-    const missing = row.is_whole && name !== null ? 0 : null
-    return {
-      landing_page_id: id,
-      sessions: found?.sessions ?? missing,
-      key_events: found?.key_events ?? missing,
-    }
+  return named.map(({ id, name, isOwn }) => {
+    const missing = isComplete && isOwn && name !== null ? 0 : null
+    const found = byName.get(name ?? '') ?? { sessions: missing, key_events: missing }
+    return { landing_page_id: id, sessions: found.sessions, key_events: found.key_events }
   })
 }
 

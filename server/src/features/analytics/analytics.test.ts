@@ -4,7 +4,7 @@ import { utcDay } from '@rankline/contract/days'
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { type Project, updateProject } from '@rankline/contract/projects/calls'
 import { archiveProjects } from '@rankline/contract/projects/groups'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { makeMember } from '../../../tests/support/authorization.ts'
 import { connectedContext, startConnectedApp } from '../../../tests/support/connected-app.ts'
 import { connect } from '../../../tests/support/connections.ts'
@@ -82,7 +82,7 @@ async function nightLater() {
 }
 
 test('a property is chosen from those of the connections, and its sessions are shown by page', async () => {
-  expect(await find()).toEqual({ property: null, is_fetching: false, may_choose: true })
+  expect(await find()).toEqual({ property: null, is_fetching: false, may_choose: true, may_remove: true })
   const offered = await app.items(calls.listAnalyticsProperties, ofShop(), owner.token)
   expect(offered.map(({ name }) => name)).toEqual([
     'Acme › Acme blog',
@@ -91,13 +91,13 @@ test('a property is chosen from those of the connections, and its sessions are s
   ])
   services.data.entries = [
     entry('/shoes', 120),
-    // One page with and without `www.` and a slash at the end.
-    entry('/shoes/', 30, { host: 'example.com' }),
+    // One page with and without a slash at the end.
+    entry('/shoes/', 30),
     entry('/shoes/red', 8),
     entry('/shoes', 500, { channel: 'Paid Search' }),
     entry('/sale', 77),
     entry('(not set)', 9),
-    entry('/shoes', 99, { host: 'blog.other.example' }),
+    entry('/other', 99, { host: 'blog.other.example' }),
   ]
   expect(await choose()).toMatchObject({
     property: { property_id: '1001', name: 'Acme › Acme shop', first_day: null, pages: 0 },
@@ -155,24 +155,70 @@ test('every night the numbers are fetched again, and once is enough', async () =
   expect(await sessions()).toMatchObject({ shoes: [15, expect.closeTo(1.5)] })
 })
 
-test('a failure keeps the numbers: a passing one is tried again, a lost right is said', async () => {
+test('a failure keeps the numbers and is shown: a passing one is tried again, a lost right is not', async () => {
   services.data.entries = [entry('/shoes', 12)]
   await choose()
   await work()
   await nightLater()
+  const pull = () => pullAnalytics.perform(connectedContext(app, services), { accountId: owner.accountId })
   for (const fault of [{ status: 500, text: '' }, { status: 200, text: '{"rows":[{}]}' }, 'half'] as const) {
     services.fault(REPORT, fault)
-    const pull = pullAnalytics.perform(connectedContext(app, services), { accountId: owner.accountId })
-    await expect(pull).rejects.toMatchObject({ code: 'PROVIDER_FAILED' })
-    expect((await find()).property).toMatchObject({ failure: null, pages: 1 })
+    await expect(pull()).rejects.toMatchObject({ code: 'PROVIDER_FAILED' })
+    expect((await find()).property).toMatchObject({
+      failure: 'Google Analytics did not answer as expected. Try again.',
+      pages: 1,
+    })
   }
   services.fault(REPORT, { status: 403, text: '{}' })
-  await work()
+  await pull()
   expect((await find()).property).toMatchObject({
     failure: 'Google Analytics does not allow this with the connection.',
     pages: 1,
   })
   expect(await sessions()).toMatchObject({ shoes: [12, expect.closeTo(1.2)] })
+  services.fault(REPORT, null)
+  await nightLater()
+  await work()
+  expect((await find()).property).toMatchObject({ failure: null })
+})
+
+test('properties that Google refuses never keep the others of the account waiting', async () => {
+  services.data.entries = [entry('/shoes', 12)]
+  await choose('1002')
+  const others = []
+  for (let number = 0; number < 3; number += 1)
+    others.push(await makeProject(app, owner, { project_url: `https://www.example.com/${number}` }))
+  const [connection] = await app.items(allConnections, {}, owner.token)
+  for (const { id: project_id } of others)
+    await app.items(
+      calls.chooseAnalyticsProperty,
+      { project_id, user_connection_id: connection!.id, property_id: '1001' },
+      owner.token,
+    )
+  await app.database.pool.query(
+    `UPDATE analytics_properties SET pulled_at = now() - interval '2 days' WHERE project_id = $1`,
+    [shop.id],
+  )
+  services.fault(REPORT, { status: 400, text: '{}' })
+  const pull = () => pullAnalytics.perform(connectedContext(app, services), { accountId: owner.accountId })
+  await expect(pull()).rejects.toMatchObject({ code: 'PROVIDER_FAILED' })
+  expect((await find()).property).toMatchObject({ last_day: null })
+  await expect(pull()).rejects.toMatchObject({ code: 'PROVIDER_FAILED' })
+  expect((await find()).property).toMatchObject({ last_day: utcDay(-1), pages: 1 })
+})
+
+test('a path that several hosts of the property have is unknown, and one with and without www. is one page', async () => {
+  services.data.entries = [
+    entry('/shoes', 100),
+    // The same sessions, which went on to another host of the property.
+    entry('/shoes', 40, { host: 'shop.example.com' }),
+    entry('/hats', 20),
+    entry('/hats', 5, { host: 'example.com' }),
+  ]
+  await choose()
+  await work()
+  expect(await sessions()).toMatchObject({ shoes: [null, null], hats: [25, 2.5], 'shoes/red': [0, 0] })
+  expect(await sessions('folder')).toMatchObject({ shoes: [null, null], hats: [25, 2.5] })
 })
 
 test('a property that is removed, or replaced, takes its numbers along', async () => {
@@ -189,7 +235,7 @@ test('a property that is removed, or replaced, takes its numbers along', async (
   expect(await sessions()).toEqual({})
 })
 
-test('an archived project is not fetched, and a revoked connection is said', async () => {
+test('an archived project is not fetched, and another connection takes the place of a revoked one', async () => {
   services.data.entries = [entry('/shoes', 12)]
   await choose()
   await app.items(archiveProjects, { project_ids: [shop.id], is_archived: 1 }, owner.token)
@@ -200,7 +246,45 @@ test('an archived project is not fetched, and a revoked connection is said', asy
   await app.items(deleteConnection, { user_connection_id: connection!.id }, owner.token)
   await pullAllAnalytics.perform(connectedContext(app, services), {})
   await work()
-  expect((await find()).property).toMatchObject({ failure: expect.any(String), last_day: null })
+  expect(await find()).toMatchObject({
+    property: {
+      failure: 'Google Analytics no longer accepts this connection. Connect it again.',
+      last_day: null,
+    },
+    may_choose: false,
+    may_remove: true,
+  })
+  await connect(app, services, owner, 'google_analytics')
+  await nightLater()
+  await work()
+  expect((await find()).property).toMatchObject({ failure: null, last_day: utcDay(-1), pages: 1 })
+})
+
+test('a connection that Google refuses hides the properties of no other', async () => {
+  const eve = { id: 'eve', email: 'eve@example.com' }
+  const { connection } = await connect(app, services, owner, 'google_analytics', eve)
+  const ending = connection!.access_token_short.slice(-4)
+  services.state.before = async ({ path, token }) => {
+    services.fault(path, token.endsWith(ending) ? { status: 403, text: '{}' } : null)
+  }
+  onTestFinished(() => {
+    services.state.before = undefined
+  })
+  const list = () => app.items(calls.listAnalyticsProperties, ofShop(), owner.token)
+  expect((await list()).length).toBe(3)
+  services.state.before = async ({ path }) => services.fault(path, { status: 403, text: '{}' })
+  await expect(list()).rejects.toThrow('does not allow this')
+})
+
+test('two people who choose at once do so one after the other', async () => {
+  const [connection] = await app.items(allConnections, {}, owner.token)
+  const input = { ...ofShop(), user_connection_id: connection!.id }
+  const answers = await Promise.all(
+    ['1001', '1002', '2001', '1001'].map((property_id) =>
+      app.call(calls.chooseAnalyticsProperty, { ...input, property_id }, owner.token),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
 test('who may not connect sees the numbers, and reaches no more of the property by another address', async () => {
@@ -211,9 +295,27 @@ test('who may not connect sees the numbers, and reaches no more of the property 
   const limited = await makeMember(app, owner, 'manager', { project_ids: [shop.id] })
   expect(await find(limited)).toMatchObject({ property: { pages: 1 }, may_choose: false })
   await setAddress('https://www.example.com/', limited)
-  await nightLater()
   await work()
   expect((await find()).property).toMatchObject({ pages: 1 })
+  const secret = await makePage('https://www.example.com/secret')
+  pageIds = { shoes: pageIds.shoes!, secret }
+  expect(await sessions(), 'a page that was left out').toEqual({
+    shoes: [12, expect.closeTo(1.2)],
+    secret: [null, null],
+  })
+})
+
+test('another address is fetched at once, and until then the other pages are unknown', async () => {
+  await setAddress('https://www.example.com/shoes', owner)
+  services.data.entries = [entry('/shoes', 12), entry('/hats', 7)]
+  await choose()
+  await work()
+  expect(await sessions()).toMatchObject({ shoes: [12, expect.closeTo(1.2)], hats: [null, null] })
+  await setAddress('https://www.example.com/', owner)
+  expect(await find()).toMatchObject({ is_fetching: true })
+  expect(await sessions()).toMatchObject({ shoes: [12, expect.closeTo(1.2)], hats: [null, null] })
+  await work()
+  expect(await sessions()).toMatchObject({ hats: [7, expect.closeTo(0.7)] })
 })
 
 test('properties of others, of other connections and of strangers cannot be chosen', async () => {

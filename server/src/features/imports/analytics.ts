@@ -2,10 +2,9 @@ import type { AnalyticsAccount, ImportedKeyword } from '@rankline/contract/impor
 import { z } from 'zod'
 import type { SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { ADMIN, DATA } from '../analytics/analytics-api.ts'
 import { type Called, callProvider } from '../connections/call-provider.service.ts'
 
-const ADMIN = 'https://analyticsadmin.googleapis.com/v1beta'
-const DATA = 'https://analyticsdata.googleapis.com/v1beta'
 /** Accounts of a page. Each of their properties is one more request. */
 const ACCOUNTS = 10
 const AT_ONCE = 4

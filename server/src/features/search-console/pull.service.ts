@@ -43,6 +43,7 @@ export async function pullAccount(ctx: SystemContext, accountId: number, now: Da
   const unlisted = await chooseSites(ctx, accountId, { now, firstDay: firstPullDay(now) })
   let room = DAYS_A_TIME
   const failures: unknown[] = []
+  let inARow = 0
   for (const row of await queries.findSites(ctx.db, accountId)) {
     if (row.rule === null) await leaveOthersOut(ctx, row, now)
     // Skipped: the site restarts with the new rule when every connection answers.
@@ -51,10 +52,15 @@ export async function pullAccount(ctx: SystemContext, accountId: number, now: Da
     if (room <= 0) return true
     try {
       room -= await pullSite(ctx, accountId, row, { now, room })
+      inARow = 0
     } catch (error) {
       if (isFinal(error))
         await queries.updateSite(ctx.db, accountId, row.project_id, { failure: error.message })
-      else if (failures.push(error) >= MOST_FAILURES) break
+      else {
+        failures.push(error)
+        inARow += 1
+        if (inARow >= MOST_FAILURES) break
+      }
     }
   }
   if (unlisted.length + failures.length > 0) throw unlisted[0] ?? failures[0]

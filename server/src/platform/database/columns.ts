@@ -34,10 +34,12 @@ export interface Columns {
     allowed_keywords_per_project: number | null; allowed_projects: number | null; allowed_competitors: number | null;
     allowed_competitors_per_project_keyword: number | null; allowed_team_members: number | null; allowed_dashboards: number | null;
     allowed_api_access: boolean | null; }
-  analytics_pages: { account_id: number; project_id: number; fingerprint: string; folder: string; sessions: number; key_events: number; }
+  analytics_pages: {
+    account_id: number; project_id: number; fingerprint: string; folder: string; sessions: number | null; key_events: number | null; }
   analytics_properties: {
     account_id: number; project_id: number; connection_id: number; property: string; name: string; first_day: Day | null;
-    last_day: Day | null; is_whole: Generated<boolean>; failure: string | null; pulled_at: Date | null; }
+    last_day: Day | null; rule: string | null; pages: Generated<number>; is_whole: Generated<boolean>; failure: string | null;
+    pulled_at: Date | null; }
   answer_requests: {
     id: Generated<number>; question_id: number; day: Day; number: number; surface: string; model: string; due_at: Date;
     tries: Generated<number>; lease: string | null; leased_until: Date | null; attempt: string | null; begun_at: Date | null;

@@ -10,7 +10,10 @@ const PropertyDialog = lazyPart(() => import('./PropertyDialog.tsx'), 'PropertyD
 type Props = { projectId: number; analytics: ProjectAnalytics }
 
 /** Names the property whose sessions are shown, and offers to choose one. */
-export function AnalyticsLine({ projectId, analytics: { property, is_fetching, may_choose } }: Props) {
+export function AnalyticsLine({
+  projectId,
+  analytics: { property, is_fetching, may_choose, may_remove },
+}: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   if (property === null && !may_choose) return null
@@ -27,7 +30,7 @@ export function AnalyticsLine({ projectId, analytics: { property, is_fetching, m
           )}
           {is_fetching
             ? ' · Numbers are being fetched…'
-            : property.last_day === null && property.failure === null && ' · Numbers are fetched tonight.'}
+            : property.last_day === null && property.failure === null && ' · Not fetched yet.'}
         </p>
       )}
       {property?.failure != null && (
@@ -35,14 +38,12 @@ export function AnalyticsLine({ projectId, analytics: { property, is_fetching, m
           The numbers could not be fetched: {property.failure}
         </p>
       )}
-      {may_choose && (
+      {(may_choose || (may_remove && property !== null)) && (
         <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-          {property === null ? 'Show sessions of Google Analytics' : 'Change property'}
+          {property === null ? 'Show sessions from Google Analytics' : 'Change property'}
         </Button>
       )}
-      {isOpen && (
-        <PropertyDialog projectId={projectId} chosen={property?.property_id ?? null} onClose={close} />
-      )}
+      {isOpen && <PropertyDialog projectId={projectId} chosen={property} onClose={close} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import {
   removeAnalyticsProperty,
 } from '@rankline/contract/analytics/calls'
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
 
@@ -37,7 +37,6 @@ export const sessionsQuery = (
       return new Map(rows.map((row) => [row.landing_page_id, row]))
     },
     enabled: ids.length > 0 && pulledAt !== null,
-    placeholderData: keepPreviousData,
   })
 
 /** The properties to choose from. Google is asked each time. */

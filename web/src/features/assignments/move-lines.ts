@@ -10,7 +10,7 @@ const ofLimit = (used: number, limit: number | null, name: string) =>
 const usedAfter = ({ use }: ProjectMove) =>
   `${ofLimit(use.projects, use.allowed_projects, 'project')} and ${ofLimit(use.keywords, use.allowed_keywords, 'keyword')}`
 
-const endedTies = (move: ProjectMove) =>
+const endedLinks = (move: ProjectMove) =>
   (
     [
       ['Search Console', move.console_sites],
@@ -19,7 +19,7 @@ const endedTies = (move: ProjectMove) =>
   ).map(
     ([service, count]) =>
       count > 0 &&
-      `${counted(count, 'tie')} with ${service} ${verb(count, 'ends', 'end')}, with its numbers.`,
+      `${counted(count, 'link')} to ${service} ${verb(count, 'ends', 'end')}, and ${verb(count, 'its', 'their')} numbers are deleted.`,
   )
 
 /** Says what moves to a client and what does not, one line each. */
@@ -37,7 +37,7 @@ export function assignLines(move: ProjectMove, client: string): string[] {
     members > 0 &&
       `${counted(members, 'member')} of yours ${verb(members, 'does', 'do')} not see it meanwhile.`,
     views > 0 && `${counted(views, 'shared view')} ${verb(views, 'ends', 'end')}.`,
-    ...endedTies(move),
+    ...endedLinks(move),
     'Your folders, tags of projects, finished exports and connections stay with you. Live links to CSV lists stop until then.',
     'What was removed from its keywords in the last 30 days stays in your bin, but cannot be restored until then; competitors among it are deleted permanently.',
     move.is_paused && `Tracking is paused for ${client}, so it is not checked there.`,
@@ -60,7 +60,7 @@ export function returnLines(move: ProjectMove, client: string): string[] {
     members > 0 &&
       `${counted(members, 'member')} of the client ${verb(members, 'does', 'do')} not see it any more.`,
     views > 0 && `${counted(views, 'shared view')} ${verb(views, 'ends', 'end')}.`,
-    ...endedTies(move),
+    ...endedLinks(move),
     move.is_paused && 'Tracking is paused for you, so it is not checked.',
   ].filter((line) => line !== false)
 }

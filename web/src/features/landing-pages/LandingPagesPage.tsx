@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { FailedLine, QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Segments } from '../../ui/fields/Segments.tsx'
 import { FindBar } from '../../ui/filters/FindBar.tsx'
@@ -37,7 +37,7 @@ function LandingPagesView({ projectId, filters }: { projectId: number; filters: 
   const page = query.data
   const isByFolder = search.group === 'folder'
   const { data: analytics } = useQuery(analyticsQuery(projectId))
-  const { data: sessions } = useQuery(
+  const sessions = useQuery(
     sessionsQuery(projectId, {
       ids: page?.data.map(({ id }) => id) ?? [],
       group: isByFolder ? 'folder' : 'page',
@@ -66,6 +66,12 @@ function LandingPagesView({ projectId, filters }: { projectId: number; filters: 
         )}
       </FindBar>
       {analytics !== undefined && <AnalyticsLine projectId={projectId} analytics={analytics} />}
+      {sessions.isError && (
+        <FailedLine
+          text="The sessions of Google Analytics could not be loaded."
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
       <QueryStates query={query} title="The pages could not be loaded" waiting={<TableSkeleton rows={8} />}>
         {(page) => (
           <>
@@ -102,7 +108,7 @@ function LandingPagesView({ projectId, filters }: { projectId: number; filters: 
                   projectId={projectId}
                   filters={filters}
                   pages={page.data}
-                  sessions={analytics?.property?.last_day == null ? null : (sessions ?? new Map())}
+                  sessions={analytics?.property?.last_day == null ? null : (sessions.data ?? new Map())}
                   isStale={query.isPlaceholderData}
                 />
                 <footer className={styles.foot}>
