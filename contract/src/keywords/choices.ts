@@ -23,6 +23,8 @@ export const listKeywordChoices = endpoint({
     own_features: choices,
     /** Features that showed the site within `LOST_FEATURE_DAYS`, but do not show it now. */
     lost_features: choices,
+    /** By the values of `INTENT`. */
+    intents: choices,
     tags: choices,
   }),
 })

@@ -1,6 +1,6 @@
 import type { ItemsOf } from '../endpoint.ts'
 import type { listKeywordChoices } from './choices.ts'
-import { CHANGE, DATE_SHORTCUT, INTENT, LOST_FEATURE_DAYS, RANK_RANGE } from './filter-values.ts'
+import { CHANGE, DATE_SHORTCUT, LOST_FEATURE_DAYS, RANK_RANGE } from './filter-values.ts'
 
 export type FilterOption = readonly [value: string | number, label: string]
 
@@ -241,20 +241,8 @@ export const filterRecords = {
     to: 'above_pixels_max',
     isWhole: true,
   },
-  /** Numbers of the intents, and `INTENT.mixed` for those without a clear one. */
-  intent: {
-    label: 'Intent',
-    group: 'bar',
-    kind: 'choice',
-    options: [
-      [INTENT.informational, 'Informational'],
-      [INTENT.navigational, 'Navigational'],
-      [INTENT.commercial, 'Commercial'],
-      [INTENT.transactional, 'Transactional'],
-      [INTENT.mixed, 'Mixed'],
-      [INTENT.unknown, 'Not known'],
-    ],
-  },
+  /** Values of `INTENT`. */
+  intent: { label: 'Intent', group: 'bar', kind: 'choice', choices: 'intents' },
   page_query: {
     label: 'Page contains',
     group: 'page',

@@ -12,15 +12,6 @@ export const RANK_RANGE = {
   featuredSnippet: 10,
 } as const
 export const CHANGE = { improved: 1, declined: 2, changed: 3, notRanked: 4, stable: 5, dropped: 6 } as const
-/** Numbers of intents; `mixed`: none has a clear lead. */
-export const INTENT = {
-  informational: 1,
-  navigational: 2,
-  commercial: 3,
-  transactional: 4,
-  mixed: 5,
-  unknown: 6,
-} as const
 export const DATE_SHORTCUT = {
   today: 1,
   yesterday: 2,

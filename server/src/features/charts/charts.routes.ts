@@ -5,8 +5,10 @@ import {
   segmentSeries,
   shareOfVoice,
 } from '@rankline/contract/charts/calls'
+import { intentBreakdown } from '@rankline/contract/charts/intents'
 import { fromReplica, route } from '../../platform/http/routes.ts'
 import * as service from './charts.service.ts'
+import * as intents from './intent-breakdown.service.ts'
 import * as segments from './segment/segment.service.ts'
 import * as voices from './share-of-voice.service.ts'
 
@@ -22,5 +24,6 @@ export const chartsRoutes = [
   route(segmentSeries, segments.segmentSeries, fromReplica),
   route(segmentDistribution, segments.segmentDistribution, fromReplica),
   route(latestVisibility, service.latestVisibility, fromReplica),
+  route(intentBreakdown, intents.intentBreakdown, fromReplica),
   route(shareOfVoice, voices.shareOfVoice, fromReplica),
 ]

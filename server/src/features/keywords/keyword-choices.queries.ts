@@ -1,6 +1,8 @@
 import { utcDay } from '@rankline/contract/days'
 import { LOST_FEATURE_DAYS } from '@rankline/contract/keywords/filter-values'
+import { INTENT } from '@rankline/contract/keywords/intents'
 import { type Kysely, sql } from 'kysely'
+import { isMixed } from '../../platform/database/formulas.ts'
 import { isVisible, type ProjectScope } from '../../platform/database/project-scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -16,6 +18,7 @@ export type ChoiceKind =
   | 'feature'
   | 'own_feature'
   | 'lost_feature'
+  | 'intent'
   | 'tag'
 /** `name`: null for choices that a catalogue names. */
 export type UsedChoice = { kind: ChoiceKind; id: number; name: string | null; count: number }
@@ -30,7 +33,7 @@ export async function findUsedChoices(
   const ofProject = projectId === undefined ? sql`true` : sql`project_id = ${projectId}::bigint`
   const { rows } = await sql<UsedChoice>`
     WITH listed AS MATERIALIZED (
-      SELECT id, project_id, engine_id, country_id, language_id, device_id, geo_location_id, features, own_features
+      SELECT id, project_id, engine_id, country_id, language_id, device_id, geo_location_id, features, own_features, intent, intent_shares
       FROM keywords
       WHERE account_id = ${account.id} AND deleted_at IS NULL AND ${isVisible(account, 'project_id')} AND ${ofProject}
     ),
@@ -43,6 +46,9 @@ export async function findUsedChoices(
       UNION ALL SELECT 'project', project_id, count(*) FROM listed GROUP BY project_id
       UNION ALL SELECT 'feature', feature, count(*) FROM listed, unnest(features) AS feature GROUP BY feature
       UNION ALL SELECT 'own_feature', feature, count(*) FROM listed, unnest(own_features) AS feature GROUP BY feature
+      UNION ALL
+      SELECT 'intent', coalesce(intent, ${INTENT.unknown}::smallint), count(*) FROM listed GROUP BY intent
+      UNION ALL SELECT 'intent', ${INTENT.mixed}::bigint, count(*) FROM listed WHERE ${isMixed(sql.ref('intent_shares'))} HAVING count(*) > 0
       UNION ALL
       SELECT 'lost_feature', feature, count(DISTINCT listed.id)
       FROM listed

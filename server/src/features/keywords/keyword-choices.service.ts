@@ -1,5 +1,6 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { listKeywordChoices as call } from '@rankline/contract/keywords/choices'
+import { intentChoiceOf } from '@rankline/contract/keywords/intents'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
 import { featureById } from '@rankline/serp/catalog/features'
@@ -17,6 +18,7 @@ const names: Partial<Record<ChoiceKind, (id: number) => { name: string } | undef
   feature: featureById,
   own_feature: featureById,
   lost_feature: featureById,
+  intent: intentChoiceOf,
 }
 
 /** Lists the choices of the list's filters, most used first. */
@@ -37,6 +39,7 @@ export async function listKeywordChoices(
     features: of('feature'),
     own_features: of('own_feature'),
     lost_features: of('lost_feature'),
+    intents: of('intent'),
     tags: of('tag'),
   }
 }

@@ -1,6 +1,8 @@
+import { intentBreakdown } from '@rankline/contract/charts/intents'
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { findKeyword, type Keyword, listKeywords } from '@rankline/contract/keywords/calls'
-import { INTENT } from '@rankline/contract/keywords/filter-values'
+import { listKeywordChoices } from '@rankline/contract/keywords/choices'
+import { INTENT } from '@rankline/contract/keywords/intents'
 import { changeKeywordSearch, findKeywordSearch } from '@rankline/contract/keywords/search'
 import { pageFeatures } from '@rankline/contract/positions/calls'
 import type { Project } from '@rankline/contract/projects/calls'
@@ -105,6 +107,28 @@ test('the list is filtered by it', async () => {
   expect(await listed({ intent: several })).toEqual(all.filter((one) => !/table/.test(one)))
   expect(await listed({ intent: `not:${INTENT.transactional}` })).toEqual(
     all.filter((one) => !/table/.test(one)),
+  )
+})
+
+test('charts break keywords down by it, and the filter offers what is in use', async () => {
+  const { intents } = await get(intentBreakdown, { project_id: shop.id })
+  expect(intents.map(({ name, value, keywords }) => [name, value, keywords])).toEqual([
+    ['Informational', 1, (await listed({ intent: INTENT.informational })).length],
+    ['Transactional', 4, 2],
+    ['Not known', 6, 2],
+  ])
+  expect(intents.every(({ ranked, average_position }) => ranked === 0 && average_position === null)).toBe(
+    true,
+  )
+  const one = await get(intentBreakdown, { project_id: shop.id, keyword_query: 'buy' })
+  expect(one.intents).toMatchObject([{ intent: 'transactional', keywords: 1, traffic: null }])
+  const choices = await get(listKeywordChoices, { project_id: shop.id })
+  expect(choices.intents).toEqual(
+    expect.arrayContaining([
+      { id: INTENT.transactional, name: 'Transactional', count: 2 },
+      { id: INTENT.mixed, name: 'Mixed', count: (await listed({ intent: INTENT.mixed })).length },
+      { id: INTENT.unknown, name: 'Not known', count: 2 },
+    ]),
   )
 })
 

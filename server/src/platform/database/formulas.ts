@@ -1,5 +1,6 @@
+import { CLEAR_INTENT } from '@rankline/contract/keywords/intents'
 import { defaultClickCurve, seenShares, visibilityTail } from '@rankline/serp/metrics'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 // The formulas of docs/metrics.md as pieces of SQL. A position is a number from 1 to 100, or null: not ranked.
 // Unknown volumes and prices are null, and make the results null.
@@ -111,3 +112,9 @@ export const joinCurveOfDay = (accountId: Expression, day: Expression) => sql`
     AND ${day} BETWEEN click_curves.first_day AND click_curves.last_day`
 
 export const curveOfDay = sql<number[]>`coalesce(click_curves.shares, ${defaultCurve})`
+
+/** Whether no intent has a clear share, by a packed number of `@rankline/serp/intent`. */
+export const isMixed = (shares: Expression) => sql<SqlBool>`(
+  greatest(${shares} >> 14, (${shares} >> 7) & 127, ${shares} & 127, 100 - (${shares} >> 14) - ((${shares} >> 7) & 127) - (${shares} & 127))
+  < ${CLEAR_INTENT}::integer
+)`

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { utcDay } from '@rankline/contract/days'
 import { type Period, periods } from '@rankline/contract/positions/calls'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import type { SearchChange } from '../../platform/search-params.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { Comparison } from './Comparison.tsx'
@@ -9,6 +10,8 @@ import { dropRange, isLoadingRange } from './charts.api.ts'
 import { comparisonOf, withBefore, withPeriod, withRange, withSeries } from './comparison.ts'
 import styles from './other-charts.module.css'
 import { ShareOfVoice } from './ShareOfVoice.tsx'
+
+const IntentBreakdown = lazyPart(() => import('./IntentBreakdown.tsx'), 'IntentBreakdown')
 
 /** Compares series, and the site with its competitors, over one range of days. */
 export function OtherCharts({ projectId }: { projectId: number }) {
@@ -53,6 +56,7 @@ export function OtherCharts({ projectId }: { projectId: number }) {
         }
       />
       <ShareOfVoice projectId={projectId} range={range} />
+      <IntentBreakdown projectId={projectId} />
     </div>
   )
 }

@@ -24,6 +24,7 @@ const KeywordPagesPanel = lazyPart(
   () => import('../landing-pages/KeywordPagesPanel.tsx'),
   'KeywordPagesPanel',
 )
+const IntentPanel = lazyPart(() => import('../positions/IntentPanel.tsx'), 'IntentPanel')
 const AbovePanel = lazyPart(() => import('../positions/AbovePanel.tsx'), 'AbovePanel')
 const OverviewPanel = lazyPart(() => import('../positions/OverviewPanel.tsx'), 'OverviewPanel')
 const CompetitorsPanel = lazyPart(() => import('../competitors/CompetitorsPanel.tsx'), 'CompetitorsPanel')
@@ -64,6 +65,7 @@ function Panels({ keyword, search, change }: DetailState & { keyword: Keyword })
     { title: 'OTHER RANKS', Body: OtherRanksPanel },
     { title: 'LANDING PAGES', Body: KeywordPagesPanel },
     { title: 'ABOVE THE RESULT', Body: AbovePanel },
+    { title: 'SEARCH INTENT', Body: IntentPanel },
     { title: 'AI OVERVIEW', Body: mayHaveOverview(keyword) ? OverviewPanel : undefined },
     { title: 'COMPETITORS', Body: CompetitorsPanel },
     { title: 'TAGS', Body: TagsPanel },

@@ -6,8 +6,8 @@ import { IconArrowsExchange, IconFileSymlink } from '@tabler/icons-react'
 import { dayFrom, shortDay } from '../../ui/charts/days.ts'
 import { formatNumber, unknown } from '../../ui/format.ts'
 import { tip } from '../../ui/tip.ts'
-import ofAbove from '../positions/above.module.css'
-import { aboveText } from '../positions/above-text.ts'
+import ofAbove from '../positions/page.module.css'
+import { aboveText, intentText, sharesText } from '../positions/page-text.ts'
 import styles from './cells.module.css'
 
 type Props = { keyword: Pick<Keyword, 'above_things' | 'above_pixels'> }
@@ -86,6 +86,19 @@ export function PageMarks({ keyword }: { keyword: Keyword }) {
       {...tip(`Another page of the site has ranked since ${shortDay(page_changed_on)}`)}
     >
       <IconFileSymlink size={13} stroke={1.5} aria-hidden />
+    </span>
+  )
+}
+
+type IntentProps = { keyword: Pick<Keyword, 'intent' | 'intent_shares'> }
+
+/** The intent of a search with its share. A dash: not known. */
+export function Intent({ keyword: { intent, intent_shares: shares } }: IntentProps) {
+  if (intent === undefined || shares === undefined) return <span className={styles.unknown}>{unknown}</span>
+  return (
+    <span {...tip(sharesText(shares))}>
+      <span className={ofAbove.dot} data-intent={intent} aria-hidden />
+      {intentText(intent, shares)}
     </span>
   )
 }

@@ -226,8 +226,10 @@ const rare = () => import('./RareCells.tsx')
 const PageMarks = lazyPart(rare, 'PageMarks')
 const CheckPlan = lazyPart(rare, 'CheckPlan')
 const Above = lazyPart(rare, 'Above')
+const Intent = lazyPart(rare, 'Intent')
 
 export const AboveCell = () => <Above keyword={useRow().keyword} />
+export const IntentCell = () => <Intent keyword={useRow().keyword} />
 
 const GoogleNumber = lazyPart(() => import('../search-console/GoogleCell.tsx'), 'GoogleCell')
 

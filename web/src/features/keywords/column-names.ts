@@ -21,6 +21,7 @@ export const columnNames: Readonly<Record<Name | 'positions' | 'google', string>
   traffic: 'Traffic',
   traffic_value: 'Value',
   above: 'Above',
+  intent: 'Intent',
   google: 'Google Search Console, 28 days',
   ...(Object.fromEntries(googleColumns.map(({ id, label }) => [id, label])) as Record<
     (typeof googleColumns)[number]['id'],

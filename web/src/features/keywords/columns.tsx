@@ -19,6 +19,7 @@ import {
   DayCell,
   FeaturesCell,
   GoogleCell,
+  IntentCell,
   KeywordCell,
   Known,
   MonthCell,
@@ -157,6 +158,7 @@ const columns: readonly Column[] = helper.columns([
     meta: { kind: 'number', means: 'above', sort: 'above' },
     cell: AboveCell,
   }),
+  helper.display({ id: 'intent', header: 'Intent', size: 136, cell: IntentCell }),
   helper.group({ id: 'google', header: 'Google · 28d', columns: google }),
   helper.display({
     id: 'updated_at',

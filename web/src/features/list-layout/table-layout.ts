@@ -15,6 +15,7 @@ export const optionalColumns = [
   'traffic',
   'traffic_value',
   'above',
+  'intent',
   'updated_at',
   'tags',
   'actions',
@@ -31,7 +32,7 @@ export const googleColumns = [
 const allColumns: readonly string[] = [...optionalColumns, ...googleColumns.map(({ id }) => id)]
 const isOfGoogle = (id: string) => id.startsWith('google_')
 /** Columns that are hidden until somebody shows them. */
-const isExtra = (id: string) => isOfGoogle(id) || id === 'change_month' || id === 'above'
+const isExtra = (id: string) => isOfGoogle(id) || id === 'change_month' || id === 'above' || id === 'intent'
 
 /** Columns under one header. They move together as a group, and can be reordered inside it. */
 export const columnGroups: Readonly<Record<string, readonly string[]>> = {

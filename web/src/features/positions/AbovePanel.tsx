@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { formatNumber } from '../../ui/format.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
-import styles from './above.module.css'
-import { aboveText, foldAfter } from './above-text.ts'
+import styles from './page.module.css'
+import { aboveText, foldAfter } from './page-text.ts'
 import { type Checked, featuresQuery } from './result-pages.api.ts'
 
 /** Everything above the best result on the latest stored page, in page order, with the end of the first screen. */

@@ -9,12 +9,11 @@ import {
   CHANGE,
   type ChosenValues,
   DATE_SHORTCUT,
-  INTENT,
   LOST_FEATURE_DAYS,
   onlyValue,
   RANK_RANGE,
 } from '@rankline/contract/keywords/filter-values'
-import { CLEAR_INTENT } from '@rankline/contract/keywords/intents'
+import { INTENT } from '@rankline/contract/keywords/intents'
 import { normalisePhrase } from '@rankline/contract/keywords/phrase'
 import { deviceBySlug } from '@rankline/serp/catalog/kinds'
 import { folds } from '@rankline/serp/element-heights'
@@ -125,17 +124,9 @@ const conditions: {
 
 function ofIntent(value: number): Condition {
   if (value === INTENT.unknown) return sql`keywords.intent IS NULL`
-  if (value === INTENT.mixed) return isMixed
+  if (value === INTENT.mixed) return formulas.isMixed(sql.ref('keywords.intent_shares'))
   return sql`keywords.intent = ${value}::smallint`
 }
-
-/** Whether no share is clear; `packIntent` of `@rankline/serp/intent` writes them. */
-const isMixed = sql<SqlBool>`(
-  SELECT greatest(one, two, three, 100 - one - two - three) < ${CLEAR_INTENT}::integer
-  FROM (
-    SELECT keywords.intent_shares >> 14 AS one, (keywords.intent_shares >> 7) & 127 AS two, keywords.intent_shares & 127 AS three
-  ) AS shares
-)`
 
 /** The first screen of the keyword's device. */
 const fold = sql`CASE keywords.device_id
