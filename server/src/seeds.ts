@@ -3,7 +3,7 @@ import { keepDistributed } from './platform/database/distribution/distribute.ts'
 import type { Seed } from './platform/database/migrate.ts'
 import { tableFacts } from './tables.ts'
 
-/** What follows the migrations: tables go to their nodes. */
+/** Work that follows the migrations: tables go to their nodes. */
 export const seeds: Seed[] = [keepDistributed(tableFacts)]
 
 /** Data sets too large for the database of every test; a test that needs one loads it into its own. */

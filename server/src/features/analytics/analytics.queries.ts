@@ -41,7 +41,7 @@ export const findProperties = (db: Db, accountId: number) =>
     .where('analytics_properties.account_id', '=', accountId)
     .where('projects.deleted_at', 'is', null)
     .where('projects.archived_at', 'is', null)
-    // Those that failed last time come last, so that they never keep others waiting.
+    // Properties that failed last time come last, so that they never keep others waiting.
     .orderBy((eb) => eb('failure', 'is not', null))
     .orderBy('pulled_at', (order) => order.asc().nullsFirst())
     .orderBy('analytics_properties.project_id')

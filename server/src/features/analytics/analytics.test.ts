@@ -210,7 +210,7 @@ test('properties that Google refuses never keep the others of the account waitin
 test('a path that several hosts of the property have is unknown, and one with and without www. is one page', async () => {
   services.data.entries = [
     entry('/shoes', 100),
-    // The same sessions, which went on to another host of the property.
+    // Sessions of the row before, which went on to another host of the property.
     entry('/shoes', 40, { host: 'shop.example.com' }),
     entry('/hats', 20),
     entry('/hats', 5, { host: 'example.com' }),

@@ -100,7 +100,7 @@ function pagesToStore(paths: readonly EntryPath[], isOwn: (page: string) => bool
       if (!isOwn(url)) continue
       const fingerprint = fingerprintOf(target)
       const before = byFingerprint.get(fingerprint)
-      // The same path of another host that is compared as this one.
+      // Stored already: another host that is compared as this one.
       if (before?.path === path) continue
       const isKnown = isOneHost && before?.sessions !== null
       byFingerprint.set(fingerprint, {

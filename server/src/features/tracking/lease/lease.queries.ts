@@ -105,7 +105,7 @@ type Page = Pick<LeasedSearch, 'page_depth' | 'page_checked_at'>
 
 const NO_PAGE: Page = { page_depth: null, page_checked_at: null }
 
-/** What is asked for by each search, and the pages of an earlier try. */
+/** Phrases and places of searches, and the progress of earlier tries. */
 async function findWanted(db: Db, searches: readonly Leased[]): Promise<Map<number, Wanted>> {
   const { rows } = await sql<Wanted & { id: number }>`
     SELECT

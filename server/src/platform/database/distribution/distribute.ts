@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { transaction } from '../database.ts'
-import { MIGRATION_LOCK } from '../migrate.ts'
 import type { AllFacts, Placement } from '../table-facts.ts'
 import type { Tables } from '../tables.ts'
 import { COLUMNS, type ForeignKey, isKept, readForeignKeys } from './foreign-keys.ts'
@@ -9,7 +8,7 @@ import { isDistributed, readNodes, refuseRunning } from './nodes.ts'
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
-/** What is left to do. `rows` are estimates of the planner. */
+/** Remaining work. `rows` are estimates of the planner. */
 export type Plan = {
   tables: { name: string; placement: Exclude<Placement, 'coordinator'>; rows: number }[]
   /** Keys that Citus cannot keep. */
@@ -19,6 +18,9 @@ export type Plan = {
 }
 
 export type OnProgress = (line: string) => void
+
+/** Another lock than that of migrations, which is held while tables are placed after them. */
+const DISTRIBUTION_LOCK = 7_225_549
 
 /** Tables that all nodes have are first: others refer to them. */
 const ORDER: readonly Placement[] = ['reference', 'account', 'search']
@@ -54,8 +56,7 @@ export async function distribute(db: Db, facts: AllFacts, onProgress: OnProgress
 }
 
 /**
- * Places tables that migrations have added to a distributed database. Two queries if there is nothing to do, none on a
- * database that is not distributed.
+ * Places tables that migrations have added to a distributed database. Any other database costs one query.
  */
 export const keepDistributed = (facts: AllFacts) => async (db: Db) => {
   if (!(await isDistributed(db))) return
@@ -71,7 +72,7 @@ const step = (db: Db, work: (trx: Trx) => Promise<void>) =>
   transaction(db, async (trx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(trx)
     await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx)
-    await sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
+    await sql`SELECT pg_advisory_xact_lock(${DISTRIBUTION_LOCK})`.execute(trx)
     // Reference tables and those that refer to them are changed in one transaction, which must then use one connection per node.
     await sql`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`.execute(trx)
     await work(trx)
