@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { listProjects } from '@rankline/contract/projects/calls'
 import { createDatabase, type Database } from '@rankline/server/platform/database/database'
 import { keepDistributed } from '@rankline/server/platform/database/distribution/distribute'
+import { migrate } from '@rankline/server/platform/database/migrate'
 import type { AllFacts } from '@rankline/server/platform/database/table-facts'
 import { tableFacts } from '@rankline/server/tables'
 import { type CitusCluster, openCitus } from '../../server/tests/support/citus.ts'
@@ -151,7 +152,8 @@ async function distributeKilled(deep: Deep, database: Database, address: string,
 }
 
 /** Later months, migrations and tables are distributed too. */
-async function checkLaterChanges(deep: Deep, { pool, db }: Database, cluster: CitusCluster, name: string) {
+async function checkLaterChanges(deep: Deep, database: Database, cluster: CitusCluster, name: string) {
+  const { pool } = database
   await pool.query("SELECT ensure_positions_month('2031-01-01')")
   const { rows: months } = await pool.query(
     "SELECT FROM pg_dist_partition WHERE logicalrelid = 'positions_2031_01'::regclass",
@@ -196,7 +198,7 @@ async function checkLaterChanges(deep: Deep, { pool, db }: Database, cluster: Ci
     ...tableFacts,
     planted: { placement: 'account', erased: 'deleted', archived: { leftOut: 'work' } },
   }
-  await keepDistributed(facts)(db)
+  await migrate(database, { after: [keepDistributed(facts)] })
   const { rows: tables } = await pool.query<{ keys: number }>(
     `SELECT (SELECT count(*)::int FROM pg_constraint WHERE conrelid = logicalrelid AND contype = 'f') AS keys
      FROM pg_dist_partition WHERE logicalrelid = to_regclass('planted')`,
