@@ -40,6 +40,7 @@ const others: Record<string, string> = {
   'project-cannibalisation/export': 'a new file',
   'project-keyword-competitors/edit': 'how many keywords are changed',
   'project-keyword-positions/mWhy': 'a question',
+  'project-keywords/estimate-adding': 'a question',
   'projects/updateAuth': 'a choice without an empty one',
   'reports/preview': 'a question',
   'second-factor/confirm': 'a proof',
