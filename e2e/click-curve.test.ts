@@ -110,10 +110,19 @@ test('a person sees the curve of their own clicks by device and layout, and uses
   await own.getByText('Mobile', { exact: true }).click()
   await expect(own.getByText('60,000 impressions, ')).toBeVisible()
 
-  // Both halves of the keywords are clicked alike, so that each predicts the other.
+  // Both halves of the keywords are clicked alike, so that each predicts the other by layout. One curve for all misses more.
   const error = own.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'AI Overview' }) })
-  await expect(error).toContainText(/^AI Overview0\.[0-9]{2}/)
-  await expect(error).toContainText('120,000')
+  await expect(error).toContainText(/^AI Overview4\.[0-9]{2}.*0\.0[0-9]120,000$/)
+
+  const published = page.getByRole('region', { name: 'Published until 2026, by result page' })
+  await published.getByRole('button', { name: 'Use published curve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use published curve' }).click()
+  // Without loading the page again, the curve in use is the published one.
+  await expect(own.getByRole('columnheader', { name: 'In use' })).toBeVisible()
+  const inUse = error.getByRole('cell')
+  await expect(async () =>
+    expect(await inUse.nth(1).textContent()).toBe(await inUse.nth(2).textContent()),
+  ).toPass()
 
   await own.getByRole('button', { name: 'Use measured curve' }).click()
   await expect(page.getByText('It applies to all projects of the account')).toBeVisible()

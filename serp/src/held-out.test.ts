@@ -39,8 +39,8 @@ test('the error is the clicks per 100 impressions that a curve misses', () => {
   expect(plain!.errors.default).toBeCloseTo((1.5 + 4.3 + 1) / 3, 9)
   expect(all).toEqual({ ...plain, layout: 'all' })
   // Drawn towards the default by what it weighs beside all impressions, twice: as a layout, and as all pages.
-  expect(plain!.errors.measured).toBeGreaterThan(0)
-  expect(plain!.errors.measured).toBeLessThan((plain!.errors.default * expectedWeight) / IMPRESSIONS)
+  expect(plain!.errors.measuredByLayout).toBeGreaterThan(0)
+  expect(plain!.errors.measuredByLayout).toBeLessThan((plain!.errors.default * expectedWeight) / IMPRESSIONS)
 })
 
 test('a half is predicted by the other one, never by itself', () => {
@@ -73,7 +73,11 @@ test('each layout is predicted by its own curve, and pages of an unknown layout 
   expect(found.map(({ layout }) => layout)).toEqual(['all', 'overview', 'plain'])
   expect(found.map(({ errors }) => errors.own)).toEqual([0, 0, 0])
   expect(found[1]!.errors.mean).toBeCloseTo((15 + 12 + 8) / 3, 9)
-  for (const { errors } of found) expect(errors.measured).toBeLessThan(errors.mean / 10)
+  for (const { errors } of found) {
+    expect(errors.measuredByLayout).toBeLessThan(errors.mean / 10)
+    // The measured curve of all pages is about their mean.
+    expect(errors.measured).toBeCloseTo(errors.mean, 0)
+  }
 })
 
 describe('too little to test', () => {

@@ -16,13 +16,16 @@ export const inAllLayouts = (curve: ClickCurve): LayoutCurves => ({
   plain: curve,
 })
 
+/** `measured`: the measured curve of all pages, in all layouts, as an account uses it. `measuredByLayout`: that of each layout. */
+type Tested<Name extends string> = Name | 'measured' | 'measuredByLayout'
+
 /** How far curves miss the clicks of keywords that they were not measured from. */
 export type HeldOut<Name extends string> = {
   layout: PageLayout | 'all'
   /** Impressions of the tested positions. */
   impressions: number
   /** Clicks per 100 impressions: the mean of the absolute differences by position, weighted by impressions. */
-  errors: Record<Name | 'measured', number>
+  errors: Record<Tested<Name>, number>
 }
 
 /** Least number of the first ten positions that must be tested in each half. */
@@ -48,10 +51,14 @@ export function heldOutErrors<Name extends string>(
         .map((count) => {
           const key = layout ?? 'all'
           const missed = (curves: LayoutCurves) => missedClicks(count, curves[key])
-          const misses = Object.fromEntries(names.map((name) => [name, missed(given[name])]))
+          const misses = {
+            ...Object.fromEntries(names.map((name) => [name, missed(given[name])])),
+            measured: missed(inAllLayouts(measured.all)),
+            measuredByLayout: missed(measured),
+          } as Record<Tested<Name>, number>
           return {
             ...{ half, layout, position: count.position, impressions: count.impressions },
-            misses: { ...misses, measured: missed(measured) } as Record<Name | 'measured', number>,
+            misses,
           }
         }),
     )
@@ -61,11 +68,11 @@ export function heldOutErrors<Name extends string>(
     if (![0, 1].every((half) => hasEnough(own.filter((cell) => cell.half === half)))) return []
     const impressions = own.reduce((sum, cell) => sum + cell.impressions, 0)
     const errors = Object.fromEntries(
-      [...names, 'measured' as const].map((name) => [
+      ([...names, 'measured', 'measuredByLayout'] as const).map((name) => [
         name,
         (100 * own.reduce((sum, { misses }) => sum + misses[name], 0)) / impressions,
       ]),
-    ) as Record<Name | 'measured', number>
+    ) as Record<Tested<Name>, number>
     return [{ layout, impressions, errors }]
   })
 }

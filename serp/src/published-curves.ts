@@ -5,7 +5,7 @@ import { type ClickCurve, defaultClickCurve } from './metrics.ts'
 
 /** Share of clicks of position 1 on pages without an AI Overview: SISTRIX, Germany, February 2026. */
 const FIRST_WITHOUT_OVERVIEW = 0.27
-/** Share of all searches with an AI Overview: SISTRIX, Germany, February 2026. */
+/** Share of keywords with an AI Overview: SISTRIX, Germany, February 2026. */
 const WITH_OVERVIEW = 0.2
 /** Shares of clicks of position 1: SISTRIX, 2020, on pages with nothing but results, with ads above, and on all. */
 const first2020 = { plain: 0.342, ads: 0.189, all: 0.285 } as const

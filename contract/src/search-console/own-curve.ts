@@ -49,19 +49,19 @@ export type CurveOutcome = z.infer<typeof curveOutcome>
 
 /**
  * Clicks per 100 impressions by which a curve misses those of keywords that it was not measured from: the mean over both halves
- * of the keywords, each predicted by the other. The default, the published curves and the curve in use are tested on the same keywords; a curve in
- * use that was measured from the same clicks looks better than it is.
+ * of the keywords, each predicted by the other. The default, the published curve and the curve in use are tested on the same keywords; a curve in
+ * use that was measured from the same clicks looks better than it is. All but the last are the curve of all pages, in all layouts, as estimates use it.
  */
 const heldOutError = z.object({
   layout: z.enum(curveLayouts),
   /** Impressions of the tested positions. */
   impressions: z.int(),
   default: z.number(),
-  /** The published curve of each layout. */
   published: z.number(),
   current: z.number(),
-  /** The measured curve of each layout. */
   measured: z.number(),
+  /** The measured curve of each layout, which no estimate uses. */
+  measured_by_layout: z.number(),
 })
 export type HeldOutError = z.infer<typeof heldOutError>
 

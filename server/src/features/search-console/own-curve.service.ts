@@ -130,11 +130,11 @@ function measureAll(rows: readonly queries.ClickCountRow[]): Measured[] {
   )
 }
 
-/** How far the curves miss the clicks of keywords that they were not measured from. */
+/** How far the curves that an owner can use miss the clicks of keywords that they were not measured from; and those by layout. */
 const testCurves = (rows: readonly queries.ClickCountRow[], current: readonly number[]): HeldOutError[] =>
   heldOutErrors(rows.filter(({ is_branded }) => !is_branded).flatMap(toHalves), {
     default: inAllLayouts(defaultClickCurve),
-    published: publishedCurves,
+    published: inAllLayouts(publishedCurves.all),
     current: inAllLayouts(current),
   }).map(({ layout, impressions, errors }) => ({
     ...{ layout, impressions },
@@ -142,6 +142,7 @@ const testCurves = (rows: readonly queries.ClickCountRow[], current: readonly nu
     published: round(errors.published, 3),
     current: round(errors.current, 3),
     measured: round(errors.measured, 3),
+    measured_by_layout: round(errors.measuredByLayout, 3),
   }))
 
 function toHalves(row: queries.ClickCountRow): HalfCounts[] {

@@ -8,6 +8,8 @@ import { layoutNames } from './click-curve.ts'
 
 type Props = { errors: readonly HeldOutError[]; isDefault: boolean; isMeasured: boolean }
 
+const byLayout = 'Your clicks, by layout (not used yet)'
+
 /** How far each curve misses the clicks of keywords that it was not measured from, by layout. */
 export function HeldOutErrors({ errors, isDefault, isMeasured }: Props) {
   if (errors.length === 0) return null
@@ -22,7 +24,8 @@ export function HeldOutErrors({ errors, isDefault, isMeasured }: Props) {
       <h3 className={account.subtitle}>How well each curve predicts your clicks</h3>
       <p className={sections.note}>
         Half of the keywords measure a curve and the other half test it, then the other way round. The numbers
-        are clicks per 100 impressions that a curve predicts too many or too few: lower is better.
+        are clicks per 100 impressions that a curve predicts too many or too few: lower is better. Each curve
+        is that of all result pages, as the buttons apply it, except in the column by layout.
         {isMeasured &&
           ' The curve in use was measured from your clicks, also from those that test it, so its error is somewhat too low.'}
       </p>
@@ -35,6 +38,9 @@ export function HeldOutErrors({ errors, isDefault, isMeasured }: Props) {
                 {name}
               </th>
             ))}
+            <th className={styles.unused} scope="col" data-number>
+              {byLayout}
+            </th>
             <th scope="col" data-number>
               Impressions
             </th>
@@ -51,6 +57,9 @@ export function HeldOutErrors({ errors, isDefault, isMeasured }: Props) {
                   {error[key] === least ? <strong>{error[key].toFixed(2)}</strong> : error[key].toFixed(2)}
                 </td>
               ))}
+              <td className={styles.unused} data-number data-label={byLayout}>
+                {error.measured_by_layout.toFixed(2)}
+              </td>
               <td data-number data-label="Impressions">
                 {formatNumber(error.impressions)}
               </td>

@@ -44,8 +44,8 @@ export const ownCurveQuery = (projectId: number | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** Stores a changed curve in the cache. Estimates of other screens are refetched when they are next shown. */
+/** Stores a changed curve in the cache. Estimates on this screen are refetched now, those of others when they are next shown. */
 export async function keepCurve(curve: ClickCurve) {
   queryClient.setQueryData(curveQuery.queryKey, curve)
-  await queryClient.invalidateQueries({ refetchType: 'none' })
+  await queryClient.invalidateQueries()
 }
