@@ -131,6 +131,9 @@ const wordSites = setOf(
   'weather,best,free,cheap,music,games,food,travel,news,sport,sports,hotels,jobs,maps,health,bank,city,home,house,school,university,kitchen,pizza,cars,flights,mail,time,world',
 )
 
+/** English words that mean something else in other languages, such as `do` in Polish. They count in English alone. */
+const onlyEnglish = setOf('what,why,how,when,who,where,which,is,are,does,do,did,can,was,cast,under')
+
 const lists = new Map<string, { spaced: string[]; joined: string[] }>()
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
@@ -140,7 +143,10 @@ function listOf(kind: WordKind, language: string) {
   if (known !== undefined) return known
   const byLanguage: Readonly<Record<string, string>> = intentWords[kind]
   const own = language === 'en' ? '' : (byLanguage[language] ?? '')
-  const words = fold(`${byLanguage.en},${own}`).split(',').filter(Boolean)
+  const english = byLanguage.en!.split(',').filter((word) => language === 'en' || !onlyEnglish.has(word))
+  const words = fold(`${english.join(',')},${own}`)
+    .split(',')
+    .filter(Boolean)
   const made = {
     spaced: words.filter((word) => !unspaced.test(word)).map((word) => ` ${word} `),
     joined: words.filter((word) => unspaced.test(word)),

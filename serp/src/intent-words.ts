@@ -1,7 +1,8 @@
 type Words = Readonly<Record<string, string>>
 
 /**
- * Words of phrases and titles by language, folded and separated by commas. Those of English count in every language.
+ * Words of phrases and titles by language, folded and separated by commas. Those of English count in every language, except for
+ * its function words (`intent-kinds.ts`).
  * Words of languages that are written without spaces are found inside others.
  */
 export const intentWords = {

@@ -160,3 +160,30 @@ test('one odd page changes nothing, and a page that stays different changes the 
   }
   expect(days).toBe(3)
 })
+
+const nothing = ['a.example/1', 'b.example/2', 'c.example/3', 'd.example/4', 'e.example/5']
+const signsFor = (phrase: string, language = 'en') =>
+  readIntent(page(phrase, nothing, { language }))!.signs.map(({ sign }) => sign)
+
+test('English function words are words of English alone', () => {
+  for (const [phrase, language] of [
+    ['olej do silnika', 'pl'],
+    ['pneus do carro', 'pt'],
+    ['was ist rost', 'nl'],
+  ] as const)
+    expect(signsFor(phrase, language), phrase).not.toContain('phrase_know')
+  expect(signsFor('what is rust')).toContain('phrase_know')
+  expect(signsFor('login banku', 'pl')).toContain('phrase_reach')
+})
+
+test('a name with a dot is no address', () => {
+  for (const phrase of ['node.js', 'vue.js vs react.js', 'asp.net core', 'mr.bean', 'next.js 15'])
+    expect(signsFor(phrase), phrase).not.toContain('phrase_address')
+  for (const phrase of ['shoes.com', 'www.shoes.example', 'shoes.co.uk', 'shoes.de', 'shoes.com login'])
+    expect(signsFor(phrase), phrase).toContain('phrase_address')
+})
+
+test('stored numbers that are no shares are no intent', () => {
+  expect(intentOf(1, 2_097_151)).toBeNull()
+  expect(intentOf(1, null)).toBeNull()
+})

@@ -194,10 +194,12 @@ export const packIntent = ({ intent, shares }: SettledIntent) => ({
   shares: packShares(shares),
 })
 
-/** @returns null where one of both is null or is no intent */
+/** @returns null where one of both is null, or they are no intent with its shares */
 export function intentOf(intent: number | null, shares: number | null): SettledIntent | null {
   const name = intent === null ? undefined : intents[intent - 1]
-  return name === undefined || shares === null ? null : { intent: name, shares: unpackShares(shares) }
+  if (name === undefined || shares === null) return null
+  const unpacked = unpackShares(shares)
+  return unpacked.every((share) => share >= 0) ? { intent: name, shares: unpacked } : null
 }
 
 /** Bits of a share in a packed number. */
@@ -232,9 +234,14 @@ function phraseSigns(phrase: string, language: string): PhraseSign[] {
 }
 
 const wordKinds = Object.keys(intentWords) as WordKind[]
-const address = /^(?:https?:\/\/)?[\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:\/|$)/u
-const isAddress = (phrase: string) =>
-  phrase
-    .trim()
-    .split(/\s+/)
-    .some((word) => address.test(word))
+/** With a scheme or `www.`, or with an ending that names of software rarely have; `node.js` is no address. */
+const address =
+  /^(?:https?:\/\/|www\.)[\p{L}\p{N}-]+\.|^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|gov|edu|info)(?:\/|$)/u
+/** Any ending of two letters or of common domains, if nothing stands beside it. */
+const domain =
+  /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:net|app|dev|biz|shop|online|site|xyz|(?!js$|ts$|cs$|vb$)[a-z]{2})$/u
+
+function isAddress(phrase: string): boolean {
+  const words = phrase.trim().toLowerCase().split(/\s+/)
+  return words.some((word) => address.test(word)) || (words.length === 1 && domain.test(words[0]!))
+}

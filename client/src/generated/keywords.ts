@@ -52,7 +52,7 @@ export type Keyword = {
   own_features: (string)[]
   /** Search intent, read from the result page; null: not known. */
   intent: "informational" | "navigational" | "commercial" | "transactional" | null
-  /** Percent of each intent. Below 60 for the first, it is mixed. Null: not known. */
+  /** Percent of each intent. If the highest is below 60, the intent is mixed. Null: not known. */
   intent_shares: {
     informational: number
     navigational: number

@@ -67,7 +67,10 @@ export const keyword = z
         transactional: z.int(),
       })
       .nullable()
-      .meta({ description: 'Percent of each intent. Below 60 for the first, it is mixed. Null: not known.' }),
+      .meta({
+        description:
+          'Percent of each intent. If the highest is below 60, the intent is mixed. Null: not known.',
+      }),
     volume: z.int().nullable().meta({ description: 'Searches per month.' }),
     traffic: z.number().nullable().meta({ description: 'Estimated visits per month.' }),
     traffic_value: z

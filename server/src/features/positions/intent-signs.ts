@@ -3,18 +3,19 @@ import { featureBySlug } from '@rankline/serp/catalog/features'
 import { engineTypeById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
 import { type IntentPage, type IntentSign, readIntent } from '@rankline/serp/intent'
+import type { StoredPage } from '../tracking/check/stored-pages.service.ts'
 
 /** The most signs in one answer. */
 const MOST_SIGNS = 8
 
 type Searched = { phrase: string; type_id: number; language_id: number }
 
-/** The intent that one stored page shows, and from what it comes; null where the page tells too little. */
+/** The intent that one stored page shows, and from what it comes; null where too little of the page is known, as when a check is recorded. */
 export function intentSigns(
   { phrase, type_id, language_id }: Searched,
-  { organic, features }: Pick<IntentPage, 'organic' | 'features'>,
+  { organic, features, column }: Pick<IntentPage, 'organic' | 'features'> & Pick<StoredPage, 'column'>,
 ): calls.IntentSigns | null {
-  if (engineTypeById(type_id)?.slug !== 'web') return null
+  if (engineTypeById(type_id)?.slug !== 'web' || column === undefined) return null
   const language = languageById(language_id)?.code ?? ''
   const reading = readIntent({ phrase, language, organic, features })
   if (reading === null) return null
