@@ -28,6 +28,7 @@ export const processMemory: Readonly<Record<Reason, readonly string[]>> = {
     'features/mcp/mcp.stream.ts#mcpStream',
     'features/remote-servers/sftp.ts#function',
     'features/takeout/progress.ts#noting',
+    'features/tracking/record/intent.ts#readings',
     'features/tracking/roll-up/citation-days.ts#rivals',
     'features/tracking/roll-up/citation-days.ts#targets',
     'features/tracking/roll-up/packed-ranks.ts#createList',

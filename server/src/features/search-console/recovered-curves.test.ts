@@ -143,7 +143,7 @@ test('drawn clicks give back the curve of each layout, and it predicts other key
   const { owner, find, own } = await measure(100, 3, 1)
   expectRecovered(own, 3)
 
-  // What the table promises of a curve is what its button gives.
+  // A button gives what the table promises of its curve.
   const { published: byLayout } = await app.items(findClickCurve, {}, owner.token)
   const percents = curveFields.map((name, index) => [name, byLayout.all[index] ?? 0])
   await app.items(updateClickCurve, Object.fromEntries(percents) as Record<CurveField, number>, owner.token)
