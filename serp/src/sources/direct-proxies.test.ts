@@ -38,10 +38,10 @@ async function start(
 test('twenty proxies share the pages evenly, each with its credentials', async () => {
   const behaviours = Array.from({ length: 20 }, (_, index) => ({ username: `user${index}`, password: 'p:w' }))
   const { source, engine, rows } = await start(behaviours)
-  await Promise.all(Array.from({ length: 100 }, () => ask(source)))
+  // Each round ends before the next one, so that no proxy is faster than another.
+  for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 20 }, () => ask(source)))
   const shares = behaviours.map((_, index) => engine.seen.filter(({ proxy }) => proxy === index).length)
-  expect(Math.min(...shares)).toBeGreaterThanOrEqual(3)
-  expect(Math.max(...shares)).toBeLessThanOrEqual(8)
+  expect(shares).toEqual(Array(20).fill(5))
   expect(rows().map(({ used }) => used)).toEqual(shares)
   expect(rows().every(({ failed, active }) => failed === 0 && active === 0)).toBe(true)
   expect(JSON.stringify(rows())).not.toContain('p:w')

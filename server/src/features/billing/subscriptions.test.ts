@@ -195,9 +195,23 @@ describe('changing', () => {
     const person = await signUp(app)
     await buy(person, { package: 'business-1000' })
     const wanted = ['starter-250', 'starter-500', 'business-2000', 'business-2000']
-    const answers = await Promise.all(
-      wanted.map((slug) => app.call(changeSubscription, { package: slug }, person.token)),
-    )
+    // The provider answers the first change only after the others were refused.
+    const provider = await app.database.pool.connect()
+    await provider.query('BEGIN')
+    await provider.query('SELECT FROM fake_billing FOR UPDATE')
+    let refused = 0
+    const changes = wanted.map(async (slug) => {
+      const answer = await app.call(changeSubscription, { package: slug }, person.token)
+      if (answer.status === 409) refused += 1
+      return answer
+    })
+    try {
+      await expect.poll(() => refused).toBe(wanted.length - 1)
+    } finally {
+      await provider.query('COMMIT')
+      provider.release()
+    }
+    const answers = await Promise.all(changes)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect(answers.map(({ body }) => body.message)).toContain(
       'Another change of the subscription is under way. Try again in a moment.',

@@ -108,12 +108,14 @@ test('POS-045 every feature has a number and a name, the AI overview among them'
     depth: 100,
     features: [{ ...question, place: 'within', children: [{ title: 'Which one?', url: null }] }],
     above: null,
+    intent: null,
   })
   expect(await get(calls.pageFeatures, { project_keyword_id: id, date: day(-1) })).toEqual({
     date: null,
     depth: null,
     features: [],
     above: null,
+    intent: null,
   })
 })
 
