@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { baseOf, type Endpoint, type Upload } from '@rankline/contract/endpoint'
 import { previewHistory } from '@rankline/contract/imports/history'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../src/app.ts'
 import { parseEnv } from '../../src/platform/env.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -106,14 +106,22 @@ test.each(takers)('%s leaves no file, whatever becomes of it', async (_path, end
 
 test.each(takers)('%s leaves no file when its caller goes away', async (_path, endpoint) => {
   const body = bodyOf(endpoint.upload, 200 * KB)
+  const before = stored
   const socket = connect({ host: '127.0.0.1', port })
+  onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   socket.write(headOf(endpoint, body.length))
   socket.write(body.subarray(0, -100 * KB))
+  await expect.poll(() => stored).toBe(before + 1)
+  // An earlier request may have been answered before its file was removed.
   await expect.poll(() => readdir(directory)).toHaveLength(1)
-  const [name = ''] = await readdir(directory)
-  expect(name.startsWith(`${hostname()}.${process.pid}.`)).toBe(true)
-  expect((await stat(join(directory, name))).mode & 0o777).toBe(0o600)
+  const modeOfFile = async () => {
+    const [name = '', ...others] = await readdir(directory)
+    expect(others).toEqual([])
+    expect(name.startsWith(`${hostname()}.${process.pid}.`)).toBe(true)
+    return (await stat(join(directory, name))).mode & 0o777
+  }
+  await expect.poll(modeOfFile).toBe(0o600)
   socket.destroy()
   await isEmpty()
   expect(lines).toEqual([])
