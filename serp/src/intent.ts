@@ -141,7 +141,7 @@ export function signsOf({ phrase, language, features }: IntentPage, first: Inten
   for (const [sign, count] of counts)
     found.push({ sign, weights: ofKinds[sign], amount: amountOf(sign, count, kinds), count })
   for (const type of new Set(features.map((feature) => feature.type)))
-    if (isTelling(type)) found.push({ sign: type, weights: ofFeatures[type], amount: 1 })
+    if (isWeighed(type)) found.push({ sign: type, weights: ofFeatures[type], amount: 1 })
   return found
 }
 
@@ -149,7 +149,7 @@ export function signsOf({ phrase, language, features }: IntentPage, first: Inten
 const amountOf = (kind: ResultKind, count: number, kinds: readonly (ResultKind | null)[]) =>
   kind === 'own_site' && kinds[0] === kind ? 1 : count / kinds.length
 
-const isTelling = (type: FeatureType): type is keyof typeof ofFeatures => type in ofFeatures
+const isWeighed = (type: FeatureType): type is keyof typeof ofFeatures => type in ofFeatures
 
 /** The intent for which a sign speaks most, compared with the mean of all four. */
 function strengthOf({ sign, weights, amount, count }: Found): IntentSign[] {

@@ -25,13 +25,17 @@ export function intentAfter(
 ): StoredIntent {
   let reading = readings.get(checkedPage)
   if (reading === undefined) {
-    reading = isTold(checkedPage, search, source) ? readingOf(checkedPage, search) : null
+    reading = isComplete(checkedPage, search, source) ? readingOf(checkedPage, search) : null
     readings.set(checkedPage, reading)
   }
   return reading === null ? before : packIntent(settleIntent(intentOf(before.intent, before.shares), reading))
 }
 
-function isTold({ column }: CheckedPage, { engine_id, type_id }: Searched, source: string | null): boolean {
+function isComplete(
+  { column }: CheckedPage,
+  { engine_id, type_id }: Searched,
+  source: string | null,
+): boolean {
   const engine = engineById(engine_id)?.slug ?? ''
   const type = engineTypeById(type_id)?.slug ?? ''
   return type === 'web' && (source === null ? column !== undefined : tellsColumn(source, { engine, type }))
