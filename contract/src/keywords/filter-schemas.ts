@@ -23,6 +23,7 @@ import {
   type ChosenValues,
   chosenPattern,
   chosenValuesOf,
+  LONGEST_CHOICE,
   MOST_CHOSEN_VALUES,
   MOST_LISTED_KEYWORDS,
 } from './filter-values.ts'
@@ -64,6 +65,7 @@ function chosenValues({ isSet, options }: Pick<FilterRecord, 'label'> & ChoiceRe
             context.issues.push({ code: 'custom', message, input: text })
             return z.NEVER
           }
+          if (text.length > LONGEST_CHOICE) return refuse(refusals.tooManyItems(MOST_CHOSEN_VALUES))
           const chosen = chosenValuesOf(text)
           if (chosen === null) return refuse(refusals.notInteger)
           const { operator, values } = chosen

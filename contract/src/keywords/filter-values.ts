@@ -38,6 +38,8 @@ export type ChosenValues = { operator: ChoiceOperator; values: number[] }
 
 /** Maximum number of values of one filter. */
 export const MOST_CHOSEN_VALUES = 50
+/** Characters of the longest text of so many values, each with a comma; longer texts are not read. */
+export const LONGEST_CHOICE = 4 + 16 * MOST_CHOSEN_VALUES
 
 /** The beginning of the text of each operator in addresses, calls and saved views. */
 const prefixes: Record<ChoiceOperator, string> = { any: '', none: 'not:', all: 'all:' }

@@ -53,3 +53,12 @@ test('stored queries begin with the keywords and end with the compared days', ()
   expect(filterParameters.slice(-3)).toEqual(['is_wrong_page', 'compare_from', 'compare_to'])
   expect(filterParameters.filter((name) => callParameters.includes(name))).toEqual([])
 })
+
+test('a longer text than the most values can have is refused unread', () => {
+  const longest = Array.from({ length: MOST_CHOSEN_VALUES }, (_, index) => 999_999_999_999_000 + index)
+  const answerOf = (tag: string) => keywordFilters.safeParse({ tag })
+  expect(answerOf(`not:${longest.join(',')}`).success).toBe(true)
+  expect(answerOf(' '.repeat(60_000)).error?.issues[0]?.message).toBe(
+    answerOf([...longest, 1].join(',')).error?.issues[0]?.message,
+  )
+})
