@@ -33,7 +33,7 @@ test('charts and landing pages show the keywords that the list shows @deep', asy
   })
   await page.getByPlaceholder('Filter keywords').fill('red')
   await expect(page).toHaveURL(/keyword_query=red/)
-  await expect(said).toHaveText(Array<string>(2).fill('2 of 3 keywords'))
+  await expect(said).toHaveText(Array<string>(3).fill('2 of 3 keywords'))
   await expect(comparison).toBeVisible()
   await show('Daily Avg. Ranks')
   await expect(averages('3.0')).toBeVisible()
