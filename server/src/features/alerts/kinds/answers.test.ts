@@ -53,12 +53,12 @@ const alertOn = (action: string, more: Record<string, string | number> = {}) =>
     ...more,
   })
 
-/** Evaluates the day before today, as it is the first day that the alert compares. */
-async function evaluate() {
+/** Evaluates the days after one that was so many days ago, as they are the first that the alert compares. */
+async function evaluate(daysAgo = 2) {
   const { db } = app.database
   await db
     .updateTable('alerts')
-    .set({ compared_day: utcDay(-2) })
+    .set({ compared_day: utcDay(-daysAgo) })
     .execute()
   return evaluated(app, person.accountId, new Date(`${utcDay()}T12:00:00Z`))
 }
@@ -92,12 +92,13 @@ test('only the wanted direction fires, and a preview says when it would have', a
   await alertOn('answers_rise')
   await answered(15, 2)
   await answered(8, COUNT)
-  await answered(1, 3)
-  expect(await evaluate()).toEqual([])
+  // Yesterday is not finished in the first minutes of a day.
+  await answered(2, 3)
+  expect(await evaluate(3)).toEqual([])
   const days = async (action: string) => (await preview(action)).days.map(({ day }) => day)
   expect(await days('answers_rise')).toEqual([utcDay(-8)])
-  expect(await days('answers_fall')).toEqual([utcDay(-1)])
-  expect(await days('answers_change')).toEqual([utcDay(-8), utcDay(-1)])
+  expect(await days('answers_fall')).toEqual([utcDay(-2)])
+  expect(await days('answers_change')).toEqual([utcDay(-8), utcDay(-2)])
 })
 
 test('a difference that chance explains fires nothing', async () => {
