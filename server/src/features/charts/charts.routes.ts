@@ -8,7 +8,6 @@ import {
 import { intentBreakdown } from '@rankline/contract/charts/intents'
 import { fromReplica, route } from '../../platform/http/routes.ts'
 import * as service from './charts.service.ts'
-import * as intents from './intent-breakdown.service.ts'
 import * as segments from './segment/segment.service.ts'
 import * as voices from './share-of-voice.service.ts'
 
@@ -24,6 +23,6 @@ export const chartsRoutes = [
   route(segmentSeries, segments.segmentSeries, fromReplica),
   route(segmentDistribution, segments.segmentDistribution, fromReplica),
   route(latestVisibility, service.latestVisibility, fromReplica),
-  route(intentBreakdown, intents.intentBreakdown, fromReplica),
+  route(intentBreakdown, service.intentBreakdown, fromReplica),
   route(shareOfVoice, voices.shareOfVoice, fromReplica),
 ]

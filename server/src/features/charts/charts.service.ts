@@ -1,7 +1,12 @@
 import type { ChartInput, ChartPoint, ChartSeries } from '@rankline/contract/charts/calls'
+import type { intentBreakdown as intentsCall } from '@rankline/contract/charts/intents'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { INTENT, intentNames, intents } from '@rankline/contract/keywords/intents'
 import type { Context, Reader } from '../../platform/context.ts'
 import { getProject, requireProjects } from '../projects/projects.service.ts'
+import { narrowingOf } from '../tracked-keywords/filters/keyword-filters.ts'
 import * as queries from './charts.queries.ts'
+import { findByIntent } from './intent-breakdown.queries.ts'
 import { rangeOf } from './range.ts'
 import { segmentDays, segmentOf } from './segment/segment.service.ts'
 
@@ -27,4 +32,20 @@ export const dailySeries =
 export async function latestVisibility(ctx: Context, { projectId }: { projectId: number }) {
   const { visibility } = await getProject(ctx, projectId)
   return { visibility }
+}
+
+/** The enabled keywords of a project by intent, at their latest positions. */
+export async function intentBreakdown(
+  ctx: Reader,
+  { projectId, filters }: ParsedInputOf<typeof intentsCall>,
+): Promise<ItemsOf<typeof intentsCall>> {
+  await requireProjects(ctx, [projectId])
+  const rows = await findByIntent(ctx.db, ctx.account.id, projectId, narrowingOf(ctx.account.id, filters))
+  return {
+    intents: rows.map(({ intent: number, ...numbers }) => {
+      const intent = number === null ? null : intents[number - 1]!
+      const name = intent === null ? 'Not known' : intentNames[intent]
+      return { ...numbers, intent, name, value: INTENT[intent ?? 'unknown'] }
+    }),
+  }
 }

@@ -5,7 +5,7 @@ import type { KeywordTarget } from '@rankline/contract/keywords/target'
 import type { Context } from '../../platform/context.ts'
 import { findSearchIds } from '../tracking/tracking.queries.ts'
 import { estimateTargets, fingerprintsOf } from '../tracking/tracking.service.ts'
-import { countKeywordsOf } from './estimate.queries.ts'
+import { countKeywordsOf } from './tracked-keywords.queries.ts'
 import { refuseUnusable } from './tracked-keywords.service.ts'
 
 export type AddingEstimate = {

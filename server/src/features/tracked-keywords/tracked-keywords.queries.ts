@@ -151,3 +151,21 @@ export async function findPhrases(db: Db, accountId: number, projectId: number):
     .execute()
   return rows.map(({ phrase_key }) => phrase_key)
 }
+
+/** Counts the keywords of a project that track these searches. */
+export async function countKeywordsOf(
+  db: Db,
+  accountId: number,
+  { projectId, searchIds, code }: { projectId: number; searchIds: number[]; code: string },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('keywords')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .where('search_id', '=', sql<number>`ANY(${searchIds}::bigint[])`)
+    .where('code', '=', code)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
